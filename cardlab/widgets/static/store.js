@@ -1,0 +1,453 @@
+/**
+ * The page's model of a match: the tree of steps, the cursor in it, and the talk with Python (`protocol.md`).
+ *
+ * It knows no document, no game and no rules. Views subscribe and draw what it says; the person's wishes come in as
+ * `goTo` and `send`. Whatever way a step is reached, `at`, `line` and `index` depend on the tree, the step and the
+ * branches last visited alone.
+ *
+ * One store serves all views of a widget. It is kept by model object; anywidget hands every view a model object of its
+ * own, so the widget makes its store once in `initialize` and gives it to `render`:
+ *   export default () => { let store; return { initialize({model}) { store = createStore(model); }, render({el}) {...} }; }
+ */
+
+const STORE_REST = 150; // ms the person stays at a step before Python is told
+const STORE_NOTES = 4; // as many notes as a person can still read
+const STORE_LANGUAGES = ["en", "de", "ru"];
+const storeByModel = new WeakMap();
+
+/**
+ * @typedef {Record<string, any> & {id: number, up: number | null}} Frame
+ * @typedef {{get(name: string): any, set(name: string, value: any): void, on(event: string, f: Function): void,
+ *   off(event: string, f: Function): void, save_changes(): void, send(message: any): void}} Model
+ * @typedef {{set(f: () => void, ms: number): any, clear(id: any): void}} Timers
+ * @typedef {{kind: "open" | "frames" | "goto" | "note" | "files" | "lang" | "large" | "sent", by?: string, from?: number | null,
+ *   path?: number[], note?: any}} Change  what a subscriber is told; `path`: the frames to be shown one after the other
+ * @typedef {{kind: "note", answer?: number, level: string, text: Record<string, string>, rule?: string}} Note
+ */
+
+/** @type {Timers} */
+const storeTimers = { set: (f, ms) => setTimeout(f, ms), clear: (id) => clearTimeout(id) };
+
+/**
+ * The store of this model: made at the first call, the same one afterwards.
+ * @param {Model} model  the widget's model, or a stand-in with get, set, on, off, save_changes and send
+ * @param {Timers} [timers]  stands in for the clock in tests
+ */
+export function createStore(model, timers = storeTimers) {
+  const known = storeByModel.get(model);
+  if (known) return known;
+  const store = storeMake(model, timers);
+  storeByModel.set(model, store);
+  store.hello();
+  return store;
+}
+
+/** @param {Model} model @param {Timers} timers */
+function storeMake(model, timers) {
+  /** @type {any} */ let setup = null;
+  let game = 0;
+  let count = 0; // the n of the last message sent
+  let asking = false; // hello is on its way: what comes before `open` does not fit anyway
+  /** @type {Map<number, Frame>} */ let byId = new Map();
+  /** @type {Map<number | null, number[]>} */ let kids = new Map();
+  /** @type {Map<number, number>} */ let visited = new Map(); // the child last visited
+  /** @type {Record<string, string[]>} */ let strings = { en: [], de: [], ru: [] };
+  /** @type {number | null} */ let at = null;
+  /** @type {number[] | null} */ let line = null; // made when asked for
+  /** @type {Map<number, number>} */ let places = new Map(); // id -> index in the line
+  /** @type {number[]} */ let queue = [];
+  /** @type {{n: number, do: string, at: number} | null} */ let pending = null;
+  /** @type {any} */ let resting = null;
+  /** @type {number | null} */ let told = null; // the step Python knows the person to be at
+  /** @type {Note[]} */ let notes = [];
+  /** @type {string[] | null} */ let files = null;
+  /** @type {Set<(change: Change) => void>} */ const listeners = new Set();
+
+  /** @param {Change} change */
+  function tell(change) {
+    for (const f of [...listeners]) f(change);
+  }
+
+  // ---- the tree ----
+
+  /** @param {Frame} frame */
+  function add(frame) {
+    byId.set(frame.id, frame);
+    const siblings = kids.get(frame.up);
+    if (siblings) siblings.push(frame.id);
+    else kids.set(frame.up, [frame.id]);
+  }
+
+  /** The frames from the root to this one. @param {number} id */
+  function path(id) {
+    const out = [];
+    for (let frame = byId.get(id); frame; frame = frame.up === null ? undefined : byId.get(frame.up)) out.push(frame.id);
+    return out.reverse();
+  }
+
+  /** From now on going forward leads to this frame. The list stays the same object while one moves along it: views keep by it. @param {number} id */
+  function visit(id) {
+    const ids = path(id);
+    for (let i = 1; i < ids.length; i += 1) visited.set(ids[i - 1], ids[i]);
+    if (line && !places.has(id)) line = null;
+  }
+
+  /** Without a visit the newest continuation leads on: a branch is visited when it is made. */
+  function present() {
+    if (line) return line;
+    line = at === null ? [] : path(at);
+    for (let id = line[line.length - 1]; id !== undefined; ) {
+      const children = kids.get(id) || [];
+      const next = visited.get(id) ?? children[children.length - 1];
+      if (next === undefined) break;
+      line.push(next);
+      id = next;
+    }
+    places = new Map(line.map((id, i) => [id, i]));
+    return line;
+  }
+
+  /** Strictly after `from` down to `to`; null when `to` does not lie below it. @param {number | null} from @param {number} to */
+  function between(from, to) {
+    const ids = path(to);
+    const start = from === null ? -1 : ids.indexOf(from);
+    return start < 0 && from !== null ? null : ids.slice(start + 1);
+  }
+
+  // ---- to Python ----
+
+  /** @param {any} message */
+  function post(message) {
+    count += 1;
+    const whole = { ...message, n: count };
+    if (message.do !== "hello") whole.game = game;
+    try {
+      model.send(whole);
+    } catch (error) {
+      // A closed connection must not break rewinding: the page still holds all steps, and asks anew when it is back.
+      console.warn("cardlab:", error);
+    }
+    return count;
+  }
+
+  function hello() {
+    asking = true;
+    return post({ do: "hello" });
+  }
+
+  function unrest() {
+    if (resting !== null) timers.clear(resting);
+    resting = null;
+  }
+
+  function rest() {
+    unrest();
+    resting = timers.set(flush, STORE_REST);
+  }
+
+  /** Says at once where the person is. */
+  function flush() {
+    unrest();
+    if (at === null || told === at || !setup) return;
+    told = at;
+    post({ do: "goto", at });
+  }
+
+  // ---- from Python ----
+
+  /** @param {any} message */
+  function heard(message) {
+    if (!message || typeof message !== "object") return;
+    if (message.kind === "open") opened(message);
+    else if (message.kind === "note") noted(message);
+    else if (message.kind === "files") filed(message);
+    else if (asking || message.game !== game) return;
+    else if (message.kind === "frames") added(message);
+    else if (message.kind === "goto") {
+      if (!byId.has(message.at)) hello();
+      else {
+        told = message.at;
+        move(message.at, "python");
+      }
+    }
+  }
+
+  /** @param {any} message */
+  function opened(message) {
+    unrest();
+    asking = false;
+    setup = message.setup;
+    game = message.game;
+    byId = new Map();
+    kids = new Map();
+    visited = new Map();
+    strings = { en: [], de: [], ru: [] };
+    for (const code of STORE_LANGUAGES) strings[code] = [...(message.strings[code] || [])];
+    for (const frame of message.frames) add(frame);
+    at = byId.has(message.at) ? message.at : message.frames.length ? message.frames[0].id : null;
+    told = at;
+    if (byId.has(message.end)) visit(message.end);
+    if (at !== null) visit(at);
+    line = null;
+    queue = [];
+    pending = null;
+    notes = notes.filter((note) => note.level === "error");
+    tell({ kind: "open", by: "python" });
+  }
+
+  /** @param {any} message */
+  function fits(message) {
+    if (message.from !== strings.en.length) return false;
+    const fresh = new Set();
+    for (const frame of message.frames) {
+      if (byId.has(frame.id) || fresh.has(frame.id)) return false;
+      if (!byId.has(frame.up) && !fresh.has(frame.up)) return false;
+      fresh.add(frame.id);
+    }
+    return byId.has(message.at) || fresh.has(message.at);
+  }
+
+  /** @param {any} message */
+  function added(message) {
+    if (!fits(message)) {
+      hello();
+      return;
+    }
+    for (const code of STORE_LANGUAGES) strings[code].push(...(message.strings[code] || []));
+    for (const frame of message.frames) add(frame);
+    const answered = pending !== null && message.answer === pending.n;
+    const stays = answered ? at !== /** @type {any} */ (pending).at : resting !== null;
+    if (answered) {
+      pending = null;
+      notes = notes.filter((note) => note.level === "error");
+    }
+    const from = at;
+    told = message.at;
+    line = null;
+    if (stays) {
+      // The person looks at something else meanwhile and is left there; Python hears of it again.
+      rest();
+      tell({ kind: "frames", by: "python", from, path: [] });
+      return;
+    }
+    unrest();
+    const way = between(from, message.at) || [];
+    at = message.at;
+    visit(message.at);
+    queue = queue.length && queue[queue.length - 1] === from ? queue.concat(way) : way;
+    tell({ kind: "frames", by: "python", from, path: way });
+  }
+
+  /** @param {any} message */
+  function noted(message) {
+    if (pending && message.answer === pending.n) pending = null;
+    notes = notes.concat([message]).slice(-STORE_NOTES);
+    tell({ kind: "note", note: message });
+  }
+
+  /** @param {any} message */
+  function filed(message) {
+    files = [...message.files];
+    tell({ kind: "files" });
+  }
+
+  /** @param {number} id @param {string} by */
+  function move(id, by) {
+    if (id === at && !queue.length) return;
+    const from = at;
+    at = id;
+    visit(id);
+    queue = [];
+    if (by === "person") {
+      notes = notes.filter((note) => note.level === "error");
+      rest();
+    } else unrest();
+    tell({ kind: "goto", by, from });
+  }
+
+  /** @param {Change["kind"]} kind */
+  const passOn = (kind) => () => tell({ kind });
+  const heardOf = /** @type {[string, Function][]} */ ([
+    ["msg:custom", heard],
+    ["change:lang", passOn("lang")],
+    ["change:large", passOn("large")],
+    ["comm_live_update", hello], // the connection is back: what was missed meanwhile comes with `open`
+  ]);
+  for (const [event, f] of heardOf) model.on(event, f);
+
+  const store = {
+    /** What `open` said of the game and the table; null before. */
+    get setup() {
+      return setup;
+    },
+    /** The number of the present opening. */
+    get game() {
+      return game;
+    },
+    /** @param {number | null} id @returns {Frame | undefined} */
+    frame(id) {
+      return id === null ? undefined : byId.get(id);
+    },
+    /** All frames held, parents before children. */
+    get frames() {
+      return [...byId.values()];
+    },
+    /** Ids from the root through the cursor to the end of the present line. */
+    get line() {
+      return present();
+    },
+    /** Id of the step the person is at. */
+    get at() {
+      return at;
+    },
+    /** Steps from the root to the cursor. */
+    get index() {
+      present();
+      return at === null ? 0 : places.get(at) ?? 0;
+    },
+    /** Steps from the root to the end of the line. */
+    get end() {
+      return Math.max(0, present().length - 1);
+    },
+    get isPast() {
+      return store.index < store.end;
+    },
+    /** Index of a frame in the present line, -1 when it is not on it. @param {number} id */
+    place(id) {
+      present();
+      return places.get(id) ?? -1;
+    },
+    /** Continuations of a step, the oldest first. @param {number | null} id */
+    children(id) {
+      return kids.get(id) || [];
+    },
+    /** The frames from here to the end of the line that would be entered here. @param {number} id */
+    ahead(id) {
+      const out = [id];
+      for (;;) {
+        const children = kids.get(out[out.length - 1]) || [];
+        if (!children.length) return out;
+        out.push(visited.get(out[out.length - 1]) ?? children[children.length - 1]);
+      }
+    },
+    /** Sentence n of the string table in the present language. @param {number | null | undefined} n @returns {string} */
+    S(n) {
+      if (n === null || n === undefined) return "";
+      return strings[store.lang][n] ?? strings.en[n] ?? "";
+    },
+    /** A word of the page itself; `{name}` is filled from params. @param {string} key @param {Record<string, any>} [params] */
+    word(key, params = {}) {
+      const words = setup ? setup.words : {};
+      const text = (words[store.lang] || {})[key] ?? (words.en || {})[key] ?? key;
+      return String(text).replace(/\{(\w+)\}/g, (whole, name) => (name in params ? String(params[name]) : whole));
+    },
+    /** @returns {"en" | "de" | "ru"} */
+    get lang() {
+      const code = model.get("lang");
+      return STORE_LANGUAGES.includes(code) ? code : "en";
+    },
+    /** @param {string} code */
+    setLang(code) {
+      if (code === store.lang || !STORE_LANGUAGES.includes(code)) return;
+      model.set("lang", code);
+      model.save_changes();
+    },
+    get large() {
+      return Boolean(model.get("large"));
+    },
+    /** @param {boolean} on */
+    setLarge(on) {
+      model.set("large", Boolean(on));
+      model.save_changes();
+    },
+    /** Answers in words, the newest last. */
+    get notes() {
+      return notes;
+    },
+    /** The words of a note in the present language. @param {Note} note */
+    noteText(note) {
+      return note.text[store.lang] ?? note.text.en ?? "";
+    },
+    /** @param {Note} note */
+    dismiss(note) {
+      notes = notes.filter((other) => other !== note);
+      tell({ kind: "note" });
+    },
+    /** Records that can be opened, as last heard; null before. */
+    get files() {
+      return files;
+    },
+    /** A play that is not answered yet. */
+    get pending() {
+      return pending;
+    },
+    /** Ids of frames that no view has shown yet, in order; the last is `at`. */
+    get queue() {
+      return queue;
+    },
+    /** A view has shown this frame of the queue. @param {number} id */
+    arrived(id) {
+      const i = queue.indexOf(id);
+      if (i >= 0) queue = queue.slice(i + 1);
+    },
+    /** @param {(change: Change) => void} f @returns {() => void} */
+    subscribe(f) {
+      listeners.add(f);
+      return () => listeners.delete(f);
+    },
+    /** @param {number | null | undefined} id @param {{by?: string}} [who] */
+    goTo(id, { by = "person" } = {}) {
+      if (id !== null && id !== undefined && byId.has(id)) move(id, by);
+    },
+    /** As far as there is. @param {number} delta */
+    step(delta) {
+      const ids = present();
+      store.goTo(ids[Math.max(0, Math.min(store.end, store.index + delta))]);
+    },
+    toStart() {
+      store.goTo(present()[0]);
+    },
+    toEnd() {
+      store.goTo(present()[store.end]);
+    },
+    /** Up to where the line left the continuation that was there first; false on that one. */
+    leaveVariation() {
+      for (let frame = store.frame(at); frame && frame.up !== null; frame = store.frame(frame.up)) {
+        if (store.children(frame.up)[0] === frame.id) continue;
+        store.goTo(frame.up);
+        return true;
+      }
+      return false;
+    },
+    /**
+     * Sends a message of the page; `n` and `game` are added, for a play `at` too. Returns its n, 0 when it was not sent:
+     * before anything was opened, and a play while another is pending.
+     * @param {{do: string} & Record<string, any>} message
+     */
+    send(message) {
+      if (message.do === "hello") return hello();
+      if (message.do === "goto") {
+        store.goTo(message.at);
+        return count;
+      }
+      if (!setup || (message.do === "play" && pending)) return 0;
+      flush();
+      const whole = message.do === "play" ? { at, ...message } : message;
+      if (message.do === "play") {
+        // Set before sending: a stand-in model may answer at once.
+        pending = { n: count + 1, do: "play", at: whole.at };
+      }
+      const n = post(whole);
+      tell({ kind: "sent" });
+      return n;
+    },
+    hello,
+    destroy() {
+      unrest();
+      for (const [event, f] of heardOf) model.off(event, f);
+      listeners.clear();
+      storeByModel.delete(model);
+    },
+  };
+  return store;
+}
