@@ -1,4 +1,4 @@
-"""What every test may use: how often to try, the browser, node and axe; and a process that the caller's settings cannot reach."""
+"""What every test may use: how often to try, a browser, node and axe; all in a process of its own settings."""
 
 import atexit
 import os
@@ -19,7 +19,10 @@ THOROUGH = os.environ.get("CARDLAB_THOROUGH", "") not in ("", "0")
 BROWSER_REQUIRED = os.environ.get("CARDLAB_BROWSER", "") == "required"
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
-CHROMIUM_PLACES = ("/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+CHROMIUM_PLACES = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
 # No sandbox: containers, and root, cannot have one. The rest keeps Chromium from calling home at every start.
 CHROMIUM_FLAGS = (
     "--no-sandbox",
@@ -31,17 +34,21 @@ CHROMIUM_FLAGS = (
     "--disable-sync",
 )
 NO_CHROMIUM = (
-    "no Chromium here: `apt install chromium` (Debian), `brew install --cask chromium` (macOS) or CARDLAB_CHROMIUM=/path/to/it"
+    "no Chromium here: `apt install chromium` (Debian), `brew install --cask chromium` (macOS), "
+    "or say where it is: CARDLAB_CHROMIUM=/path/to/chromium"
 )
 
 
 def _stand_alone() -> None:
-    """Take from this process, and so from every kernel and server it starts, what the caller's own settings would change.
+    """Take the caller's own settings from this process, and so from every kernel and server it starts.
 
     At import, because nbval starts its kernels long before a fixture could run.
     """
     for name in list(os.environ):
-        if name.startswith(("JUPYTER", "IPYTHON", "POLARS_", "NUMBA_DISABLE", "NUMBA_DEBUG")) or name in ("FORCE_COLOR", "PYTHONSTARTUP"):
+        if name.startswith(("JUPYTER", "IPYTHON", "POLARS_", "NUMBA_DISABLE", "NUMBA_DEBUG")) or name in (
+            "FORCE_COLOR",
+            "PYTHONSTARTUP",
+        ):
             del os.environ[name]
     own = tempfile.mkdtemp(prefix="cardlab-tests-")
     atexit.register(shutil.rmtree, own, ignore_errors=True)
@@ -99,7 +106,7 @@ def node() -> str:
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The text of axe-core, to be run in a page (``page.evaluate``); then ``axe.run(element)`` reports what is not accessible."""
+    """The text of axe-core: after ``page.evaluate(axe)``, ``axe.run(element)`` in the page tells its faults."""
     import axe_playwright_python
 
     return Path(axe_playwright_python.__path__[0], "axe.min.js").read_text(encoding="utf-8")

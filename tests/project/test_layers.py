@@ -1,0 +1,130 @@
+"""Imports point to the left only: ``cards < engine < games < match, record < tell < players, lab < widgets``.
+
+Whoever changes a rule of a game needs to know the engine; whoever changes the engine need not know the table.
+Exceptions are late (inside a function) and stand in one list, here.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.project import tree
+
+LAYERS = {
+    "cards": 0,
+    "engine": 1,
+    "games": 2,
+    "match": 3,
+    "record": 3,
+    "tell": 4,
+    "players": 5,
+    "lab": 5,
+    "widgets": 6,
+    # What stands in front of everything: the names people use, and the checks for people who add a game.
+    "": 7,
+    "testing": 7,
+}
+
+LATE = {
+    ("cardlab.engine.kind", "*"): "the registry reaches a game's room when the game is asked for",
+    ("cardlab.engine.late", "tell"): "a State, an Event and an error say themselves in words and pictures",
+    ("cardlab.match", "record"): "a match writes and reads itself as text",
+}
+
+# What an eager import would make everybody pay for; they come when they are needed.
+HEAVY = {"altair", "anywidget", "ipywidgets", "IPython", "matplotlib", "numba", "pandas", "polars", "vl_convert"}
+
+
+def layer(module: str) -> str:
+    """The layer a module of the package belongs to; ``*`` for one that is only known at run time."""
+    if module == "*":
+        return module
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 else ""
+
+
+def room(module: str) -> str:
+    """The game whose room a module is in; "" for what games share."""
+    parts = module.split(".")
+    inside = len(parts) > 2 and parts[1] == "games" and tree.ROOT.joinpath(*parts[:3]).is_dir()
+    return parts[2] if inside else ""
+
+
+MODULES = tree.files(".py", under=tree.PACKAGE)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=tree.short)
+def test_imports_point_left(path: Path) -> None:
+    me = tree.module_name(path)
+    assert layer(me) in LAYERS, f"{tree.short(path)}: say in LAYERS where the layer {layer(me)!r} belongs"
+    wrong = []
+    for each in tree.imports(path):
+        if each.target.split(".")[0] not in ("cardlab", "*"):
+            continue
+        mine, other = layer(me), layer(each.target)
+        if other == mine or LAYERS.get(other, 99) < LAYERS[mine]:
+            continue
+        if each.when == "at once" or (me, other) not in LATE:
+            if mine == "" and each.when != "at once":
+                continue  # the front door opens any room, but only when somebody knocks
+            wrong.append(f"{tree.short(path)}:{each.line} imports {each.target} ({each.when})")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if layer(tree.module_name(path)) == "games"], ids=tree.short)
+def test_a_game_knows_no_other_game(path: Path) -> None:
+    mine = room(tree.module_name(path))
+    others = [each for each in tree.imports(path) if room(each.target) not in ("", mine)]
+    assert not others, others
+
+
+@pytest.mark.parametrize("path", MODULES, ids=tree.short)
+def test_heavy_packages_come_late(path: Path) -> None:
+    if layer(tree.module_name(path)) == "widgets":
+        return  # whoever asks for the table needs them
+    eager = [each for each in tree.imports(path) if each.when == "at once" and each.target.split(".")[0] in HEAVY]
+    assert not eager, f"{tree.short(path)}: import these inside the function that needs them: {eager}"
+
+
+def test_rules_are_free_of_everything() -> None:
+    """A game's law is whole numbers and lists: it imports the engine, the trick functions and types, nothing else."""
+    allowed = ("cardlab.engine.", "cardlab.games.tricks", "cardlab.cards", "typing", "__future__", "collections.abc")
+    for path in tree.files(".py", under=tree.PACKAGE / "games"):
+        if path.name == "rules.py":
+            for each in tree.imports(path):
+                assert each.target.startswith(allowed), f"{tree.short(path)}:{each.line} imports {each.target}"
+
+
+def test_the_list_of_exceptions_is_no_longer_than_needed() -> None:
+    late = {
+        (tree.module_name(path), layer(each.target))
+        for path in MODULES
+        for each in tree.imports(path)
+        if each.when != "at once"
+    }
+    present = {tree.module_name(path) for path in MODULES}
+    unused = [entry for entry in LATE if entry[0] in present and entry not in late]
+    assert not unused, f"nothing needs these any more: {unused}"
+
+
+SAMPLES = {
+    "import cardlab.tell": [("cardlab.tell", "at once")],
+    "from cardlab import engine": [("cardlab.engine", "at once")],
+    "from ..tell import words": [("cardlab.tell", "at once")],
+    "def f():\n    from cardlab.widgets import Table": [("cardlab.widgets", "late")],
+    "if TYPE_CHECKING:\n    import cardlab.lab\nelse:\n    import cardlab.tell": [
+        ("cardlab.lab", "types"),
+        ("cardlab.tell", "at once"),
+    ],
+    "def f(x): importlib.import_module(f'cardlab.games.{x}')": [("cardlab.games.*", "late")],
+}
+
+
+@pytest.mark.parametrize("text", SAMPLES)
+def test_imports_are_found(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reader of imports itself: what it overlooks, no test above could hold."""
+    monkeypatch.setattr(tree, "ROOT", tmp_path)
+    (tmp_path / "cardlab" / "engine").mkdir(parents=True)
+    path = tmp_path / "cardlab" / "engine" / "sample.py"
+    path.write_text(text, encoding="utf-8")
+    assert [(each.target, each.when) for each in tree.imports(path)] == SAMPLES[text]
