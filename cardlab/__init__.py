@@ -1,0 +1,54 @@
+"""cardlab: learn, teach and explore card games in Jupyter, with rules whose every step can be looked into.
+
+>>> import cardlab
+>>> state = cardlab.game("sticht").new(seed=7)
+>>> state.to_act
+0
+
+What needs more (widgets, tables, charts, compiled batches) is imported when it is first used.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlab.engine.game import (
+    Action,
+    DeckError,
+    Event,
+    Game,
+    IllegalAction,
+    Objection,
+    OptionError,
+    State,
+    View,
+    game,
+    games,
+    options,
+)
+
+__version__ = "0.1.0"
+__all__ = [
+    "Action", "DeckError", "Event", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "State", "Table", "View",
+    "game", "games", "load", "options",
+]  # fmt: skip
+
+# Public names that live where more is imported; found at first use.
+LATER = {
+    "Match": "cardlab.match",
+    "RecordError": "cardlab.record",
+    "load": "cardlab.record",
+    "Table": "cardlab.widgets.table",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in LATER:
+        from importlib import import_module
+
+        return getattr(import_module(LATER[name]), name)
+    raise AttributeError(f"module 'cardlab' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *LATER})

@@ -1,0 +1,100 @@
+"""Suits, ranks and packs: the one spelling of a card.
+
+A *pack* is a family of faces (``colours``, ``quadrants``, ``french``) with its suits and ranks in order, and the list of
+physical cards that a game plays with. Inside the engine a card is its index in that list; shown to people it is a
+:class:`Card` with a text code. This module knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+__all__ = ["UNKNOWN", "Card", "Pack", "colours"]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card as people write it.
+
+    ``code`` is its text (``"R7"``, ``"24"``, ``"AH"``, or ``"??"`` for a card that may not be known), ``suit`` its suit letters
+    or ``None`` (the white 24 has no suit of its own), ``rank`` its rank as printed or ``None``.
+
+    >>> str(Card("R7", "R", "7"))
+    'R7'
+    """
+
+    code: str
+    suit: str | None = None
+    rank: str | None = None
+
+    def __str__(self) -> str:
+        return self.code
+
+    def __repr__(self) -> str:
+        return f"Card({self.code})"
+
+    @property
+    def known(self) -> bool:
+        """Whether the identity of the card is given."""
+        return self.code != "??"
+
+
+UNKNOWN = Card("??")
+"""A card whose identity may not be known to the one who looks."""
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The cards a game is played with, in pack order.
+
+    ``face`` names the family of drawings, ``suits`` and ``ranks`` the two orders, ``cards`` every physical card; two alike
+    cards stand in it twice, next to each other.
+    """
+
+    face: str
+    suits: tuple[str, ...]
+    ranks: tuple[str, ...]
+    cards: tuple[Card, ...]
+    _numbers: dict[str, tuple[int, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        numbers: dict[str, tuple[int, ...]] = {}
+        for number, card in enumerate(self.cards):
+            numbers[card.code] = (*numbers.get(card.code, ()), number)
+        object.__setattr__(self, "_numbers", numbers)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The code of every physical card, in pack order."""
+        return tuple(card.code for card in self.cards)
+
+    def numbers(self, code: str) -> tuple[int, ...]:
+        """The indices of the physical cards with this code (letters in either case); empty if the pack has none."""
+        return self._numbers.get(code.strip().upper(), ())
+
+    def card(self, number: int) -> Card:
+        """The card with this index; :data:`UNKNOWN` for a negative one."""
+        return self.cards[number] if number >= 0 else UNKNOWN
+
+    def named(self, numbers: Iterable[int]) -> tuple[Card, ...]:
+        """The cards with these indices, in the order given."""
+        return tuple(self.card(number) for number in numbers)
+
+
+def colours() -> Pack:
+    """The 45 cards in four colours: yellow, red, green, blue 1 to 11, and the white 24.
+
+    >>> pack = colours()
+    >>> len(pack), pack.codes[0], pack.codes[-1]
+    (45, 'Y1', '24')
+    """
+    ranks = tuple(str(rank) for rank in range(1, 12))
+    cards = [Card(suit + rank, suit, rank) for suit in "YRGB" for rank in ranks]
+    return Pack("colours", tuple("YRGB"), (*ranks, "24"), (*cards, Card("24", None, "24")))

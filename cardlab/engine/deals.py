@@ -1,0 +1,76 @@
+"""Explicit deals: a real deal typed in, checked card by card, or filled up from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from types import SimpleNamespace
+
+from cardlab.cards import Card, Pack
+from cardlab.engine.random import DEAL, open_stream, shuffle
+
+__all__ = ["DeckError", "fill_deck", "read_decks"]
+
+
+class DeckError(ValueError):
+    """An explicit deck that cannot be dealt: short, long, a card too often or none of the pack. Names the round and the card."""
+
+
+def _codes(deck: object, where: str) -> list[str]:
+    """The codes of a deck given as a sequence of codes or cards, or as one text with spaces."""
+    if isinstance(deck, str):
+        return deck.split()
+    if not isinstance(deck, Iterable):
+        raise DeckError(f"{where}: a deck is a list of card codes, not {deck!r}")
+    codes = []
+    for number, card in enumerate(deck, 1):
+        if not isinstance(card, (str, Card)):
+            raise DeckError(f"{where}, card {number}: {card!r} is not a card code")
+        codes.append(str(card).strip())
+    return codes
+
+
+def _numbers(pack: Pack, codes: Sequence[str], where: str) -> list[int]:
+    """The physical cards that these codes name, each at most as often as the pack has it."""
+    used: dict[str, int] = {}
+    numbers = []
+    for position, code in enumerate(codes, 1):
+        copies = pack.numbers(code)
+        if not copies:
+            raise DeckError(f"{where}, card {position}: there is no card {code!r} in this pack")
+        key = pack.cards[copies[0]].code
+        taken = used.get(key, 0)
+        if taken == len(copies):
+            often = "only once" if len(copies) == 1 else f"only {len(copies)} times"
+            raise DeckError(f"{where}, card {position}: {key} comes {taken + 1} times, it is in the pack {often}")
+        used[key] = taken + 1
+        numbers.append(copies[taken])
+    return numbers
+
+
+def read_decks(pack: Pack, decks: object) -> tuple[tuple[int, ...], ...]:
+    """Complete decks, one a round, as card numbers. Raises :class:`DeckError` that names the round and the card."""
+    if decks is None:
+        return ()
+    if isinstance(decks, str) or not isinstance(decks, Iterable):
+        raise DeckError(f"decks is a list of complete decks, one a round, not {decks!r}")
+    read = []
+    for number, deck in enumerate(decks, 1):
+        where = f"deck of round {number}"
+        codes = _codes(deck, where)
+        numbers = _numbers(pack, codes, where)
+        if len(numbers) < len(pack):
+            missing = next(pack.cards[n].code for n in range(len(pack)) if n not in set(numbers))
+            raise DeckError(f"{where}: {len(numbers)} cards, the pack has {len(pack)}; {missing}, for one, is missing")
+        read.append(tuple(numbers))
+    return tuple(read)
+
+
+def fill_deck(pack: Pack, slots: Sequence[object], seed: int, where: str = "deck") -> list[str]:
+    """A complete deck order: ``slots`` gives the code of a known position or ``None``; the rest comes from ``seed``."""
+    known = [str(code).strip() for code in slots if code is not None]
+    taken = set(_numbers(pack, known, where))
+    stream = SimpleNamespace(seed=seed, rng=[0] * 4, deck=[number for number in range(len(pack)) if number not in taken])
+    open_stream(stream, DEAL, 0, 1)
+    shuffle(stream, len(stream.deck))
+    rest = iter(stream.deck)
+    return [pack.cards[next(rest)].code if code is None else str(code).strip().upper() for code in slots]

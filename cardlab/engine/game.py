@@ -1,0 +1,252 @@
+"""Games, states and views: what people hold in their hands. A state never changes; a step gives a new one.
+
+``State.play`` copies the plain state and steps the copy; ``State.view`` gives what a seat may know, through the one filter in
+:mod:`cardlab.engine.knowledge`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from cardlab.cards import Pack
+from cardlab.engine.acts import Action, Event, IllegalAction, Objection
+from cardlab.engine.deals import DeckError, read_decks
+from cardlab.engine.kind import GAMES, Kind, kind_of
+from cardlab.engine.knowledge import EVERYONE, Knower, blanked
+from cardlab.engine.late import tell
+from cardlab.engine.options import Option, OptionError, whole_number
+from cardlab.engine.position import Position
+
+__all__ = [
+    "Action", "DeckError", "Event", "Game", "IllegalAction", "Objection", "Option", "OptionError", "State", "View", "game", "games", "options",
+]  # fmt: skip
+
+SEEDS = 2**63
+
+
+def games() -> tuple[str, ...]:
+    """The ids of the games.
+
+    >>> "sticht" in games()
+    True
+    """
+    return tuple(GAMES)
+
+
+def options(game: str) -> tuple[Option, ...]:
+    """The option schema of a game: name, type, default, range or choices, and words in three languages.
+
+    Raises :class:`OptionError` for a game that is not there.
+
+    >>> [option.name for option in options("sticht")][:3]
+    ['players', 'first_dealer', 'trump_chaos']
+    """
+    return kind_of(game).options
+
+
+def game(id: str, **given: Any) -> Game:
+    """A game with checked options; those not given keep their defaults.
+
+    Raises :class:`OptionError` (a ``ValueError``) that names the option, the value and what is allowed.
+
+    >>> game("sticht", players=3, trump_chaos=True)
+    game('sticht', players=3, trump_chaos=True)
+    >>> game("sticht", players=7)
+    Traceback (most recent call last):
+    ...
+    cardlab.engine.options.OptionError: sticht: players=7 is not allowed; allowed: a whole number from 2 to 5
+    """
+    return Game(kind_of(id), given)
+
+
+def check_seed(seed: object) -> int:
+    """A seed as a number from 0 to 2**63-1, drawn if ``None``; else a ``ValueError``."""
+    if seed is None:
+        return secrets.randbelow(SEEDS)
+    number = whole_number(seed)
+    if number is None or not 0 <= number < SEEDS:
+        raise ValueError(f"seed={seed!r} is not allowed; allowed: a whole number from 0 to 2**63-1, or None to draw one")
+    return number
+
+
+class Game:
+    """A game with its options, resolved. Equal games are equal and hash equal."""
+
+    def __init__(self, kind: Kind, given: Mapping[str, Any]) -> None:
+        self.kind = kind
+        self.options: Mapping[str, Any] = MappingProxyType(kind.resolve(given))
+        """Every option with its resolved value."""
+        self._actions: dict[int, Action] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_game_from, (self.id, dict(self.options)))
+
+    @property
+    def id(self) -> str:
+        """Its id, as in :func:`games`."""
+        return self.kind.id
+
+    @property
+    def players(self) -> int:
+        """How many seats."""
+        return int(self.options["players"])
+
+    @cached_property
+    def pack(self) -> Pack:
+        """The cards it is played with."""
+        return self.kind.pack(self.options)
+
+    def new(self, seed: int | None = None, decks: Any = None) -> State:
+        """The state before the first decision.
+
+        ``seed``: a whole number from 0 to 2**63-1; ``None`` draws one. ``decks``: complete deck orders, one a round; what comes after the last is
+        dealt from the seed. Raises ``ValueError`` for a seed and :class:`DeckError` for a deck that cannot be.
+        """
+        raw = self.kind.layout.plain()
+        raw.seed = check_seed(seed)
+        orders = read_decks(self.pack, decks)
+        self.kind.setting(self.options, raw)
+        raw.given, raw.given_deck = (1, orders[0]) if orders else (0, raw.given_deck)
+        self.kind.playout.begin(raw)
+        raw.given = 0
+        return State(self, raw, orders)
+
+    def deck(self, *, seed: int = 0, **known: Any) -> list[str]:
+        """A complete deck order (codes) from what is known of a real deal, in the game's own words; the rest comes from ``seed``.
+
+        Raises :class:`DeckError` for cards that cannot be dealt so, ``TypeError`` for a word the game does not have.
+        """
+        return self.kind.deck(self.pack, self.options, check_seed(seed), known)
+
+    def rulebook(self, lang: str = "en") -> Any:
+        """The rules in ``lang`` (en, de, ru): clauses by number, each with its kind and parts of text marked ``source`` or ``assumed``."""
+        return tell().rulebook(self.id, lang)
+
+    def action(self, code: int) -> Action:
+        """The action with this number."""
+        action = self._actions.get(code)
+        if action is None:
+            action = self._actions[code] = Action(self.kind.action_text(self.pack, code), code)
+        return action
+
+    def code(self, action: object) -> int:
+        """The number of an action given as text or :class:`Action`; -1 if it is none of this game."""
+        if isinstance(action, Action):
+            if action.code >= 0 and self._actions.get(action.code) is action:
+                return action.code
+            action = action.text
+        if not isinstance(action, str):
+            return -1
+        return self.kind.action_code(self.pack, " ".join(action.upper().split()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.id == other.id and dict(self.options) == dict(other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.id, tuple(sorted((name, repr(value)) for name, value in self.options.items()))))
+
+    def __repr__(self) -> str:
+        plain = self.kind.resolve({"players": self.players})
+        differ = [f", {name}={value!r}" for name, value in self.options.items() if name != "players" and value != plain[name]]
+        players = f", players={self.players}" if self.players != 4 else ""
+        return f"game({self.id!r}{players}{''.join(differ)})"
+
+
+def _game_from(id: str, given: dict[str, Any]) -> Game:
+    return game(id, **given)
+
+
+class State(Position):
+    """A state of a game with everything in it: all hands, the seed. Immutable; :meth:`play` gives the next one.
+
+    >>> state = game("sticht").new(seed=7)
+    >>> state.phase, state.to_act, [str(action) for action in state.actions]
+    ('blind', 0, ['blind', 'look'])
+    >>> state.play("look").hands[0]
+    (Card(Y4), Card(R5), Card(B7))
+    """
+
+    def __init__(self, game: Game, raw: Any, decks: tuple[tuple[int, ...], ...] = ()) -> None:
+        super().__init__(game, raw)
+        self._decks = decks
+
+    @property
+    def seed(self) -> int:
+        """The seed that deals come from."""
+        return int(self._raw.seed)
+
+    @property
+    def decks(self) -> tuple[tuple[str, ...], ...]:
+        """The explicit deck orders, as codes."""
+        return tuple(tuple(self._pack.cards[number].code for number in deck) for deck in self._decks)
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions, in a fixed order; ``()`` when the game is over."""
+        return self._actions_of(self._legal_codes())
+
+    def play(self, action: str | Action) -> State:
+        """The state after an action (text or :class:`Action`). Raises :class:`IllegalAction` whose ``objection`` says why; nothing has changed then."""
+        game = self.game
+        code = game.code(action)
+        kind = game.kind
+        clause = kind.rules.objection(self._raw, code)
+        if clause:
+            raise IllegalAction(self._objection(str(action), code, clause))
+        raw = self._raw.copy()
+        decks = self._decks
+        if decks and raw.deals < len(decks):
+            raw.given, raw.given_deck = 1, decks[raw.deals]
+        kind.playout.advance(raw, code)
+        raw.given = 0
+        return State(game, raw, decks)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; ``None``: what every seat has seen. Raises ``ValueError`` for a seat that is not there."""
+        number = None if seat is None else whole_number(seat)
+        if seat is not None and (number is None or not 0 <= number < self.game.players):
+            raise ValueError(f"seat {seat!r} is not there; there are seats 0 to {self.game.players - 1}, and None for a spectator")
+        return View(self.game, blanked(self._kind.layout, self._raw, number), number)
+
+    def open_view(self) -> View:
+        """All hands together, as a teacher shows them; the stock stays hidden."""
+        return View(self.game, blanked(self._kind.layout, self._raw, EVERYONE), EVERYONE)
+
+    def _content(self) -> tuple[Any, ...]:
+        return (*super()._content(), self._decks[self._raw.deals :])
+
+    def __repr__(self) -> str:
+        due = "over" if self.over else f"seat {self.to_act} to act: {self.phase}"
+        return f"State({self.game!r}, step {self.step}, {due})"
+
+
+class View(Position):
+    """What one seat may know of a state: the same names, hidden cards are ``??``. Read-only.
+
+    >>> view = game("sticht").new(seed=7).play("look").view(1)
+    >>> view.hands[0]
+    (Card(??), Card(??), Card(??))
+    """
+
+    def __init__(self, game: Game, raw: Any, seat: Knower) -> None:
+        super().__init__(game, raw)
+        self.seat: Knower = seat
+        """The seat that looks; ``None`` for a spectator."""
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions if this seat is to act, else ``()``. Found from what the seat knows, by the same rules."""
+        if self.seat != EVERYONE and self.seat != self.to_act:
+            return ()
+        return self._actions_of(self._legal_codes())
+
+    def _content(self) -> tuple[Any, ...]:
+        return (*super()._content(), self.seat)
+
+    def __repr__(self) -> str:
+        due = "over" if self.over else f"seat {self.to_act} to act: {self.phase}"
+        return f"View(seat {self.seat}, {self.game!r}, step {self.step}, {due})"

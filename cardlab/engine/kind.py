@@ -1,0 +1,149 @@
+"""What a game package offers the engine: its rules module and how its numbers read. One object a game, found through the registry."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from importlib import import_module
+from types import ModuleType, SimpleNamespace
+from typing import Any, ClassVar, NamedTuple
+
+from cardlab.cards import Pack
+from cardlab.engine.compiled import plain_playout
+from cardlab.engine.layout import Layout
+from cardlab.engine.options import Option, OptionError
+
+__all__ = ["GAMES", "Kind", "Zone", "kind_of"]
+
+GAMES: dict[str, str] = {"sticht": "cardlab.games.sticht.game"}
+"""The registry: game id -> the module whose ``KIND`` describes it, imported at first use."""
+
+
+class Zone(NamedTuple):
+    """A place on the table with the cards in it, bottom or left first; -1 for a card whose identity is not known."""
+
+    place: str
+    seat: int | None
+    cards: tuple[int, ...]
+
+
+class Kind(ABC):
+    """A game as the engine needs it. Subclassed once in every ``games/<id>/game.py``; ``raw`` is always a plain state of its layout,
+    whole or blanked (:mod:`cardlab.engine.knowledge`), so everything here must read what is there and never guess."""
+
+    id: ClassVar[str]
+    letter: ClassVar[str]
+    """What its clause numbers begin with: ``"S"`` for S4.2."""
+    rules: ModuleType
+    """Its law: ``LAYOUT``, ``start``, ``to_act``, ``legal``, ``objection``, ``step``."""
+    version: ClassVar[int] = 1
+    """Counted up when the same actions would lead elsewhere; written into records."""
+    replays: ClassVar[tuple[int, ...]] = (1,)
+    """The versions of records that this release can replay."""
+    options: ClassVar[tuple[Option, ...]]
+    event_kinds: ClassVar[tuple[str, ...]]
+    """Names of the kinds of event, in the order of the numbers in the rules."""
+    places: ClassVar[tuple[str, ...]]
+    """Names of the places a card can be."""
+    facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]]
+    """The game's own public names on a state (``trump``, ``trick``, …), read from a plain state."""
+
+    @property
+    def layout(self) -> Layout:
+        """The declared state."""
+        layout: Layout = self.rules.LAYOUT
+        return layout
+
+    @cached_property
+    def playout(self) -> SimpleNamespace:
+        """``advance`` and ``begin`` over this game's plain rules."""
+        return plain_playout(self.rules)
+
+    def resolve(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option with its value: checked, defaults filled in, those that depend on others resolved."""
+        known = {option.name: option for option in self.options}
+        for name, value in given.items():
+            if name not in known:
+                raise OptionError(f"{self.id} has no option {name!r}; it has: {', '.join(known)}", name, value)
+        values = {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+        if values.get("first_dealer") is None:
+            values["first_dealer"] = values["players"] - 1
+        if values["first_dealer"] >= values["players"]:
+            raise OptionError(
+                f"{self.id}: first_dealer={values['first_dealer']!r} is not allowed; "
+                f"allowed with {values['players']} players: a seat from 0 to {values['players'] - 1}",
+                "first_dealer",
+                values["first_dealer"],
+            )
+        self.settle(values)
+        return values
+
+    def settle(self, values: dict[str, Any]) -> None:
+        """Resolve defaults that depend on other options, in place; refuse what does not go together (:class:`OptionError`)."""
+
+    def setting(self, values: Mapping[str, Any], raw: Any) -> None:
+        """Write resolved options into a plain state."""
+        for name, value in values.items():
+            setattr(raw, name, int(value))
+
+    @abstractmethod
+    def pack(self, values: Mapping[str, Any]) -> Pack:
+        """The pack that these options play with."""
+
+    @abstractmethod
+    def action_text(self, pack: Pack, code: int, cards: Callable[[int], str] | None = None) -> str:
+        """The text form of an action. ``cards`` says how a card reads (hidden ones ``??``)."""
+
+    @abstractmethod
+    def action_code(self, pack: Pack, text: str) -> int:
+        """The action that a text (upper case, single spaces) names; -1 if it is none."""
+
+    @abstractmethod
+    def action_cards(self, code: int) -> tuple[int, ...]:
+        """The cards that an action moves."""
+
+    @abstractmethod
+    def zones(self, raw: Any) -> list[Zone]:
+        """Where every card is."""
+
+    @abstractmethod
+    def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
+        """What the sentence of an objection names, as values of :mod:`cardlab.tell.words` spelled by type: see there."""
+
+    @abstractmethod
+    def round_number(self, raw: Any) -> int:
+        """The round or hand, from 1; in a finished game the last one played."""
+
+    @abstractmethod
+    def winners(self, raw: Any) -> tuple[int, ...]:
+        """The winners of a finished game, else ``()``."""
+
+    def scores(self, raw: Any) -> tuple[Any, ...]:
+        """The settled score of every seat."""
+        return tuple(raw.scores[: raw.players])
+
+    def hands(self, raw: Any) -> list[tuple[int, ...]]:
+        """The hand of every seat in pack order, the known cards first."""
+        return [zone.cards for zone in self.zones(raw) if zone.place == "hand"]
+
+    @abstractmethod
+    def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
+        """A complete deck order from what is known of a real deal, in the game's own words."""
+
+    def rule(self, clause: int) -> str:
+        """A clause number as people write it: 402 is ``S4.2``; 1 to 4 are the objections every game has, C1 to C4."""
+        return f"C{clause}" if clause < 100 else f"{self.letter}{clause // 100}.{clause % 100}"
+
+
+def kind_of(game: object) -> Kind:
+    """The kind registered under this id; :class:`OptionError` names the known ones."""
+    if not isinstance(game, str) or game not in GAMES:
+        raise OptionError(f"there is no game {game!r}; there are: {', '.join(GAMES)}", "game", game)
+    kind: Kind = import_module(GAMES[game]).KIND
+    return kind
+
+
+def unknown_cards(known: Sequence[int], count: int) -> tuple[int, ...]:
+    """These cards, filled up to ``count`` with cards whose identity is not known."""
+    return (*known, *(-1 for _ in range(count - len(known))))

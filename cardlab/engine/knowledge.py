@@ -1,0 +1,68 @@
+"""Who has seen what: the one function that turns a state into what a seat may know. There is no second filter anywhere.
+
+A card is known to a seat when its bit stands in ``seen[card]``. What is not known is blanked in a copy of the state: the card's entries become
+-1, hidden cards of a hand lose their order, secrets (seed, deck) become 0. Everything derived from the blanked copy (facts, scene, text, legal
+actions) is then safe by construction.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlab.engine.layout import EVENT_FIELDS, Layout, Sight
+
+__all__ = ["EVERYONE", "Knower", "blanked", "events_seen", "knows"]
+
+EVERYONE = "everyone"
+"""All seats' knowledge put together: all hands open (the teacher's view). Cards that no seat has seen stay hidden."""
+
+Knower = int | str | None
+"""Whose knowledge: a seat, ``None`` for a spectator (what every seat has seen), or :data:`EVERYONE`."""
+
+
+def knows(mask: int, who: Knower, players: int) -> bool:
+    """Whether a card with these ``seen`` bits is known to ``who``."""
+    if who is None:
+        full = (1 << players) - 1
+        return mask & full == full
+    if who == EVERYONE:
+        return mask != 0
+    return bool(mask >> int(who) & 1)
+
+
+def blanked(layout: Layout, raw: Any, who: Knower) -> Any:
+    """A copy of a plain state that holds only what ``who`` may know."""
+    new = raw.copy()
+    players = raw.players
+    known = [knows(mask, who, players) for mask in raw.seen]
+    for field in layout.fields:
+        if field.sight is Sight.SECRET:
+            setattr(new, field.name, [0] * field.length if field.length else 0)
+        elif field.sight is Sight.BY_CARD:
+            values = getattr(raw, field.name)
+            setattr(new, field.name, [value if known[card] else -1 for card, value in enumerate(values)])
+        elif field.sight is Sight.ROW:
+            values, count = getattr(raw, field.name), getattr(raw, field.count)
+            setattr(new, field.name, [card if i < count and known[card] else -1 for i, card in enumerate(values)])
+        elif field.sight is Sight.HANDS:
+            values, counts, stretch = getattr(raw, field.name), getattr(raw, field.count), field.stretch
+            blank = [-1] * field.length
+            for seat in range(players):
+                shown = [card for card in values[seat * stretch : seat * stretch + counts[seat]] if known[card]]
+                blank[seat * stretch : seat * stretch + len(shown)] = shown
+            setattr(new, field.name, blank)
+    new.event_count, new.events = raw.event_count, events_seen(raw, who)
+    return new
+
+
+def events_seen(raw: Any, who: Knower) -> list[int]:
+    """The event rows of the last step with the cards that ``who`` did not know *at that moment* taken out."""
+    width = len(EVENT_FIELDS)
+    events = list(raw.events)
+    for at in range(0, raw.event_count * width, width):
+        if events[at + 3] >= 0 and not knows(events[at + 6], who, raw.players):
+            events[at + 3] = -2  # a card, but which one is not told
+        events[at + 6] = 0
+    for at in range(raw.event_count * width, len(events)):
+        events[at] = 0
+    return events

@@ -1,0 +1,102 @@
+"""Options of a game: declared once with type, default and range; checked when a game is made, with a sentence for what is wrong."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["Option", "OptionError", "whole_number"]
+
+
+class OptionError(ValueError):
+    """An unknown game or option, or a value that is not allowed. The message names the option, the value and what is allowed.
+
+    ``option``: the name of the option (or ``"game"``); ``value``: what was given.
+    """
+
+    def __init__(self, message: str, option: str = "", value: object = None) -> None:
+        super().__init__(message)
+        self.option = option
+        self.value = value
+
+
+def whole_number(value: object) -> int | None:
+    """The value as an ``int`` if it is a whole number (NumPy's included, booleans and 4.0 not), else ``None``.
+
+    >>> whole_number(4), whole_number(True), whole_number(4.0), whole_number("4")
+    (4, None, None, None)
+    """
+    if isinstance(value, bool) or type(value).__name__ in ("bool", "bool_"):
+        return None
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game.
+
+    ``type``: ``"int"`` (from ``minimum`` to ``maximum``), ``"bool"``, ``"choice"`` (one of ``choices``) or ``"other"`` (``normalise`` checks it and
+    says in ``allowed`` what it takes). ``default`` ``None`` for an int means: resolved from the other options by the game.
+    """
+
+    game: str
+    name: str
+    type: str
+    default: Any = None
+    minimum: int = 0
+    maximum: int = 0
+    choices: tuple[Any, ...] = ()
+    normalise: Callable[[Any], Any] | None = None
+    allowed_text: str = ""
+
+    @property
+    def allowed(self) -> str:
+        """What is allowed, in English, as it stands in an error message."""
+        if self.allowed_text:
+            return self.allowed_text
+        if self.type == "int":
+            return f"a whole number from {self.minimum} to {self.maximum}"
+        if self.type == "bool":
+            return "True or False"
+        return ", ".join(repr(choice) for choice in self.choices)
+
+    def check(self, value: Any) -> Any:
+        """The value in its own type, or :class:`OptionError`."""
+        if self.type == "int":
+            number = self.default if value is None else whole_number(value)
+            if value is None and self.default is None:
+                return None
+            if number is not None and self.minimum <= number <= self.maximum:
+                return number
+        elif self.type == "bool":
+            if isinstance(value, bool):
+                return value
+        elif self.type == "choice":
+            for choice in self.choices:
+                if type(choice) is type(value) and choice == value:
+                    return choice
+        elif self.normalise is not None:
+            return self.normalise(value)
+        raise self.error(value)
+
+    def error(self, value: object, reason: str = "") -> OptionError:
+        """The error for a value that is not allowed."""
+        because = f" ({reason})" if reason else ""
+        return OptionError(f"{self.game}: {self.name}={value!r} is not allowed{because}; allowed: {self.allowed}", self.name, value)
+
+    def words(self) -> Mapping[str, Mapping[str, str]]:
+        """Its label and what it does, by language: ``{"en": {"label": …, "help": …}, "de": …, "ru": …}``."""
+        from cardlab.engine.late import tell
+
+        words: Mapping[str, Mapping[str, str]] = tell().option_words(self.game, self.name)
+        return words
+
+    def text(self, lang: str = "en") -> str:
+        """Its label and what it does, in one language."""
+        words = self.words()[lang]
+        return f"{words['label']}: {words['help']}"

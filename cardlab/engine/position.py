@@ -1,0 +1,184 @@
+"""What a state and a view have in common: the public names, read from a plain state that is whole or blanked."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cardlab.cards import UNKNOWN, Card, Pack
+from cardlab.engine.acts import Action, Event, Objection
+from cardlab.engine.kind import Kind
+from cardlab.engine.late import tell
+from cardlab.engine.layout import EVENT_FIELDS
+
+if TYPE_CHECKING:
+    import polars
+
+    from cardlab.engine.game import Game
+
+__all__ = ["Position"]
+
+
+class Position:
+    """A moment of a game, to be read only. The game's own facts (``trump``, ``trick`` …) are attributes too: ``dir(state)`` lists them."""
+
+    def __init__(self, game: Game, raw: Any) -> None:
+        self.game: Game = game
+        """The game with its options."""
+        self._raw = raw
+
+    @property
+    def _kind(self) -> Kind:
+        return self.game.kind
+
+    @property
+    def _pack(self) -> Pack:
+        return self.game.pack
+
+    # ---- where the game stands ----
+
+    @property
+    def step(self) -> int:
+        """How many steps have been taken."""
+        return int(self._raw.steps)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose decision it is; ``None`` when the game is over."""
+        seat = self._kind.rules.to_act(self._raw)
+        return None if seat < 0 else int(seat)
+
+    @property
+    def phase(self) -> str:
+        """What kind of decision is due, ``"over"`` at the end."""
+        return self._kind.layout.phases[self._raw.phase]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._kind.rules.to_act(self._raw) < 0
+
+    @property
+    def round(self) -> int:
+        """The round or hand, from 1; in a finished game the last one played."""
+        return self._kind.round_number(self._raw)
+
+    @property
+    def scores(self) -> tuple[Any, ...]:
+        """The settled score of every seat, in points."""
+        return self._kind.scores(self._raw)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; ``()`` until the game is over."""
+        return self._kind.winners(self._raw) if self.over else ()
+
+    # ---- what may be done ----
+
+    def _legal_codes(self) -> list[int]:
+        """The legal actions as numbers, lowest first; none when the game is over."""
+        if self.over:
+            return []
+        out = [0] * self._kind.layout.max_actions
+        count = self._kind.rules.legal(self._raw, out)
+        return out[:count]
+
+    def _actions_of(self, codes: list[int]) -> tuple[Action, ...]:
+        return tuple(self.game.action(code) for code in codes)
+
+    def why_not(self, action: object) -> Objection | None:
+        """Why an action (text or :class:`Action`) is refused here; ``None`` if it is legal."""
+        text = " ".join(str(action).split()) if isinstance(action, (str, Action)) else repr(action)
+        code = self.game.code(action)
+        clause = self._kind.rules.objection(self._raw, code)
+        return self._objection(text, code, clause) if clause else None
+
+    def _objection(self, text: str, code: int, clause: int) -> Objection:
+        facts = self._kind.objection_facts(self._pack, self._raw, code, clause)
+        return Objection(self._kind.rule(clause), text, self._kind.id, facts)
+
+    # ---- what happened ----
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the last step did, in order; for the first state, how the game began."""
+        return tuple(self._event(row) for row in self._event_rows())
+
+    def _event_rows(self) -> list[list[int]]:
+        width = len(EVENT_FIELDS)
+        events = self._raw.events
+        return [events[at : at + width] for at in range(0, self._raw.event_count * width, width)]
+
+    def _event(self, row: list[int]) -> Event:
+        kind, clause, seat, card, value, more, _ = row
+        shown = None if card == -1 else UNKNOWN if card < 0 else self._pack.cards[card]
+        names = self._kind.event_kinds
+        return Event(
+            self._kind.rule(clause), names[kind], None if seat < 0 else seat, shown, value, more, self._kind.id, self.game.options
+        )
+
+    # ---- where the cards are ----
+
+    @cached_property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """The hand of every seat, in pack order; cards not known are ``??`` and come last."""
+        return tuple(self._pack.named(cards) for cards in self._kind.hands(self._raw))
+
+    @cached_property
+    def cards(self) -> polars.DataFrame:
+        """A row a card: ``card``, ``suit`` and ``rank`` (Enum in pack order), ``place`` (Enum), ``seat``, ``position`` (0-based, from the bottom or
+        left), ``seen_by`` (list of seats). Known cards in pack order, then the unknown ones (``??``) place by place."""
+        import polars
+
+        rows = []
+        for zone in self._kind.zones(self._raw):
+            for position, number in enumerate(zone.cards):
+                card = self._pack.card(number)
+                seen = [s for s in range(self._raw.players) if number >= 0 and self._raw.seen[number] >> s & 1]
+                order = number if number >= 0 else len(self._pack)
+                rows.append((order, card.code, card.suit, card.rank, zone.place, zone.seat, position, seen))
+        rows.sort(key=lambda row: row[0])  # stable: unknown cards keep the order of the zones
+        columns = list(zip(*rows, strict=True)) if rows else [[] for _ in range(8)]
+        suits, ranks = polars.Enum(self._pack.suits), polars.Enum(self._pack.ranks)
+        return polars.DataFrame(
+            {
+                "card": polars.Series(columns[1], dtype=polars.String),
+                "suit": polars.Series(columns[2], dtype=suits),
+                "rank": polars.Series(columns[3], dtype=ranks),
+                "place": polars.Series(columns[4], dtype=polars.Enum(self._kind.places)),
+                "seat": polars.Series(columns[5], dtype=polars.Int8),
+                "position": polars.Series(columns[6], dtype=polars.Int16),
+                "seen_by": polars.Series(columns[7], dtype=polars.List(polars.Int8)),
+            }
+        )
+
+    # ---- the game's own names ----
+
+    def __getattr__(self, name: str) -> Any:
+        # Only asked for what is not found elsewhere. Private names must fail at once, or copying and pickling would loop.
+        if name.startswith("_") or name == "game":
+            raise AttributeError(name)
+        fact = self.game.kind.facts.get(name)
+        if fact is None:
+            raise AttributeError(f"a position of {self.game.id} has no {name!r}; its own names are: {', '.join(self.game.kind.facts)}")
+        return fact(self.game.pack, self._raw)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self.game.kind.facts})
+
+    def _content(self) -> tuple[Any, ...]:
+        return (self.game, self._raw.content())
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Position) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash(self._content())
+
+    def __str__(self) -> str:
+        """The position as text: who holds what, the trick, the scores."""
+        return str(tell().position_text(self))
+
+    def _repr_svg_(self) -> str:
+        """The position as a picture, for notebooks."""
+        return str(tell().position_svg(self))

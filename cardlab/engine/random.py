@@ -1,0 +1,92 @@
+"""One generator, the same stream in plain Python and compiled, today and on every later version.
+
+A word generator of four 32-bit words (add, rotate, xor, counter), kept in signed 64-bit numbers so that nothing ever overflows or turns
+into a float. A deal depends on (seed, number of the deal) alone, so an explicit deck shifts nothing. What a player by chance
+chooses depends on (seed, seat, the actions so far). Golden vectors hold all of it: ``tests/engine/test_random.py``.
+
+The functions here are rules text: small, undecorated, whole numbers only; :mod:`cardlab.engine.compiled` loads this very file.
+"""
+
+from typing import Any
+
+MASK = 0xFFFFFFFF
+DEAL, RENEWAL = 1, 2
+
+
+def mix(word: int) -> int:
+    """A 32-bit word, scrambled so that each bit of the input moves half the bits of the output."""
+    word = word ^ (word >> 16)
+    word = (word * 0x7FEB352D) & MASK
+    word = word ^ (word >> 15)
+    word = (word * 0x31848BAB) & MASK
+    return word ^ (word >> 16)
+
+
+def next_word(s: Any) -> int:
+    """The next 32-bit word of the stream in ``s.rng``."""
+    word = (s.rng[0] + s.rng[1] + s.rng[3]) & MASK
+    s.rng[3] = (s.rng[3] + 1) & MASK
+    s.rng[0] = s.rng[1] ^ (s.rng[1] >> 9)
+    s.rng[1] = (s.rng[2] + (s.rng[2] << 3)) & MASK
+    s.rng[2] = (((s.rng[2] << 21) & MASK) + (s.rng[2] >> 11) + word) & MASK
+    return word
+
+
+def open_stream(s: Any, purpose: int, number: int, part: int) -> None:
+    """Set ``s.rng`` to the stream of (seed, purpose, number, part): ``purpose`` DEAL or RENEWAL, the numbers below 2**16."""
+    s.rng[0] = s.seed & MASK
+    s.rng[1] = (s.seed >> 32) & MASK
+    s.rng[2] = ((number << 16) ^ (part << 4) ^ purpose) & MASK
+    s.rng[3] = 1
+    for _ in range(12):
+        next_word(s)
+
+
+def below(s: Any, n: int) -> int:
+    """A number from 0 to n-1, each exactly equally likely; n from 1 to 2**31."""
+    product = next_word(s) * n
+    rest = product & MASK
+    if rest < n:
+        floor = (MASK + 1 - n) % n
+        while rest < floor:
+            product = next_word(s) * n
+            rest = product & MASK
+    return product >> 32
+
+
+def shuffle(s: Any, n: int) -> None:
+    """Shuffle the first n entries of ``s.deck`` with the stream in ``s.rng``."""
+    for i in range(n - 1, 0, -1):
+        j = below(s, i + 1)
+        card = s.deck[i]
+        s.deck[i] = s.deck[j]
+        s.deck[j] = card
+
+
+def new_deck(s: Any, n: int) -> None:
+    """Put the order of the next deal of n cards into ``s.deck``: the given one if there is one, else that of (seed, deal)."""
+    if s.given:
+        for i in range(n):
+            s.deck[i] = s.given_deck[i]
+        s.given = 0
+    else:
+        for i in range(n):
+            s.deck[i] = i
+        open_stream(s, DEAL, s.deals, 0)
+        shuffle(s, n)
+    s.deals += 1
+
+
+def remember(s: Any, action: int) -> None:
+    """Fold an action into ``s.path``, which stands for the actions so far."""
+    s.path = mix((s.path + action * 0x9E3779 + 1) & MASK)
+
+
+def chance(seed: int, path: int, seat: int, draw: int) -> int:
+    """The word of the draw-th choice of a player by chance at this point of a game: depends on these four alone."""
+    return mix(mix(mix((seed & MASK) ^ path) ^ ((seed >> 32) & MASK)) ^ ((seat + 1) * 0x10001 + draw * 0x1000193) & MASK)
+
+
+def pick(s: Any, n: int) -> int:
+    """Which of n legal actions a player by chance takes here."""
+    return (chance(s.seed, s.path, s.actor, 0) * n) >> 32

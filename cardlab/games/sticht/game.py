@@ -1,0 +1,230 @@
+"""How the numbers of *sticht* read: options, the texts of actions, the facts of a state, real deals typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from cardlab.cards import Card, Pack, colours
+from cardlab.engine.deals import DeckError, fill_deck
+from cardlab.engine.kind import Kind, Zone, unknown_cards
+from cardlab.engine.options import Option, OptionError
+from cardlab.games.sticht import rules as law
+from cardlab.games.tricks import left_of
+
+SUITS = "YRGB"
+PACK = colours()
+
+
+def named_seat(number: int) -> int | None:
+    """A seat, ``None`` for -1."""
+    return None if number < 0 else number
+
+
+def named_suit(number: int) -> str | None:
+    """A suit letter, ``None`` for -1."""
+    return None if number < 0 else SUITS[number]
+
+
+class Sticht(Kind):
+    """*24: Wer zuletzt sticht, sticht am besten!* as the engine needs it."""
+
+    id = "sticht"
+    letter = "S"
+    rules = law
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("sticht", "players", "int", 4, 2, 5),
+        Option("sticht", "first_dealer", "int", None, 0, 4, allowed_text="a seat, counted from 0, or None for the last one"),
+        Option("sticht", "trump_chaos", "bool", False),
+        Option("sticht", "drop_out", "bool", False),
+        Option("sticht", "restrictions", "bool", False),
+        Option("sticht", "own_trump", "choice", None, choices=(None, True, False)),
+    )
+    event_kinds = (
+        "started", "round", "starts", "order_set", "called_blind", "looked", "barred", "dealt", "named", "kept", "gave", "drew", "swapped",
+        "went_out", "played", "reversed", "coming", "cancelled", "left", "too_late", "renamed", "counts", "fixed", "winning", "took", "leads",
+        "turned", "trump_now", "worth", "sat_out", "scored", "no_trick", "own_trump", "ended", "won",
+    )  # fmt: skip
+    places = ("stock", "hand", "trick", "won", "away", "aside")
+    facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
+        "dealer": lambda pack, raw: raw.dealer,
+        "starter": lambda pack, raw: raw.starter,
+        "leader": lambda pack, raw: named_seat(raw.leader),
+        "trump": lambda pack, raw: named_suit(raw.trump),
+        "next_trump": lambda pack, raw: named_suit(raw.next_trump),
+        "called_blind": lambda pack, raw: bool(raw.called_blind),
+        "one_is_high": lambda pack, raw: bool(raw.one_high),
+        "one_is_high_next": lambda pack, raw: bool(raw.next_one_high),
+        "trick": lambda pack, raw: pack.named(raw.trick[: raw.trick_size]),
+        "trick_number": lambda pack, raw: raw.trick_no,
+        "last_trick": lambda pack, raw: pack.named(raw.last_trick[: raw.last_size]),
+        "tricks_won": lambda pack, raw: tuple(raw.tricks_won[: raw.players]),
+        "dropped_out": lambda pack, raw: tuple(seat for seat in range(raw.players) if raw.out[seat]),
+        "stock_size": lambda pack, raw: raw.stock_size,
+        "winning_seat": lambda pack, raw: (
+            law.seat_at(raw, raw.leader, law.winning_at(raw)) if raw.phase == law.PLAY and raw.trick_size else None
+        ),
+    }
+
+    def settle(self, values: dict[str, Any]) -> None:
+        """S6.4 is on unless trump chaos is (S8.4); nobody can drop out of two (S9.4)."""
+        if values["own_trump"] is None:
+            values["own_trump"] = not values["trump_chaos"]
+        if values["drop_out"] and values["players"] == 2:
+            raise OptionError(
+                "sticht: drop_out=True is not allowed with players=2 (S9.4: two players must stay in); allowed with 2 players: False",
+                "drop_out",
+                True,
+            )
+
+    def pack(self, values: Mapping[str, Any]) -> Pack:
+        return PACK
+
+    def action_text(self, pack: Pack, code: int, cards: Callable[[int], str] | None = None) -> str:
+        def read(number: int) -> str:
+            return cards(number) if cards else pack.cards[number].code
+
+        if code < law.CALL_BLIND:
+            text = read(law.card_played(code))
+            if code >= law.RENAME:
+                return f"{text} trump {SUITS[(code - law.RENAME) % 4]}"
+            return f"{text} reverse" if code >= law.REVERSE else text
+        if code < law.SWAP_ONE:
+            if law.NAME <= code < law.KEEP:
+                return f"trump {SUITS[code - law.NAME]}"
+            return {law.CALL_BLIND: "blind", law.LOOK: "look", law.KEEP: "keep", law.OUT: "out"}[code]
+        return " ".join(["swap", *sorted((read(card) for card in self.action_cards(code)), key=lambda text: text == "??")])
+
+    def action_cards(self, code: int) -> tuple[int, ...]:
+        if code < law.CALL_BLIND:
+            return (law.card_played(code),)
+        if code < law.SWAP_ONE:
+            return ()
+        return tuple(law.swap_card(code, k) for k in range(law.swap_size(code)))
+
+    def action_code(self, pack: Pack, text: str) -> int:
+        words = {"BLIND": law.CALL_BLIND, "LOOK": law.LOOK, "KEEP": law.KEEP, "OUT": law.OUT}
+        if text in words:
+            return words[text]
+        parts = text.split()
+        if len(parts) == 2 and parts[0] == "TRUMP" and parts[1] in tuple(SUITS):
+            return law.NAME + SUITS.index(parts[1])
+        if parts and parts[0] == "SWAP":
+            return self._swap_code(pack, parts[1:])
+        copies = pack.numbers(parts[0]) if parts else ()
+        if not copies:
+            return -1
+        card, rest = copies[0], parts[1:]
+        if not rest:
+            return card
+        if rest == ["REVERSE"] and law.rank_of(card) == 1:
+            return law.REVERSE + card // 11
+        if len(rest) == 2 and rest[0] == "TRUMP" and rest[1] in tuple(SUITS) and law.rank_of(card) == 2:
+            return law.RENAME + card // 11 * 4 + SUITS.index(rest[1])
+        return -1
+
+    def _swap_code(self, pack: Pack, codes: list[str]) -> int:
+        """An exchange of one to three different cards, in any order; -1 if it is none."""
+        cards = sorted({number for code in codes for number in pack.numbers(code)[:1]})
+        if len(cards) != len(codes) or not 1 <= len(cards) <= 3:
+            return -1
+        if len(cards) == 1:
+            return law.SWAP_ONE + cards[0]
+        if len(cards) == 2:
+            return law.SWAP_TWO + law.choose2(cards[1]) + cards[0]
+        return law.SWAP_THREE + law.choose3(cards[2]) + law.choose2(cards[1]) + cards[0]
+
+    def zones(self, raw: Any) -> list[Zone]:
+        def lying(place: int) -> list[int]:
+            return [card for card in range(law.CARDS) if raw.place[card] == place]
+
+        players = raw.players
+        whole = raw.deals and raw.deck != [0] * law.CARDS  # a blanked state has no deck
+        stock = tuple(reversed(raw.deck[law.CARDS - raw.stock_size :])) if whole else (-1,) * raw.stock_size
+        if raw.phase == law.BLIND:  # nothing is dealt yet; the order is the deal's
+            stock = tuple(range(law.CARDS)) if whole or not raw.deals and raw.seen[0] == 0 else (-1,) * law.CARDS
+        zones = [Zone("stock", None, stock)]
+        for seat in range(players):
+            start = seat * 6
+            zones.append(Zone("hand", seat, tuple(raw.hand[start : start + raw.hand_size[seat]])))
+        zones.append(Zone("trick", None, tuple(raw.trick[: raw.trick_size])))
+        for seat in range(players):
+            zones.append(Zone("won", seat, tuple(lying(law.WON + seat))))
+        for seat in range(players):
+            zones.append(Zone("away", seat, unknown_cards(lying(law.AWAY + seat), raw.away_size[seat])))
+        for seat in range(players):
+            zones.append(Zone("aside", seat, unknown_cards(lying(law.ASIDE + seat), 6 if raw.out[seat] else 0)))
+        return zones
+
+    def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
+        facts: dict[str, Any] = {"phase": self.layout.phases[raw.phase], "seat": named_seat(raw.actor)}
+        if raw.trump >= 0:
+            facts["trump"] = SUITS[raw.trump]
+        if raw.phase == law.PLAY:
+            out = [0] * self.layout.max_actions
+            count = law.legal(raw, out)
+            facts["playable"] = [pack.cards[card] for card in out[:count] if card < law.REVERSE]
+            if raw.trick_size:
+                facts["led_card"] = pack.cards[raw.trick[0]]
+                facts["led"] = SUITS[law.suit_of(raw, raw.trick[0])]
+        if code >= 0 and clause not in (law.NO_ACTION, law.IS_OVER):
+            cards = [pack.cards[card] for card in self.action_cards(code)]
+            facts["cards"] = cards
+            if cards:
+                facts["card"] = cards[0]
+            # The wording of S4.4 depends on why the suit of the 24 decides: it is the card, it was led, it alone can follow.
+            if clause == 404:
+                facts["case"] = "card" if cards[0].code == "24" else "led" if raw.trick[0] == law.WHITE else "only"
+            if clause == 801:
+                facts["case"] = "same" if raw.trump_chaos else "off"
+            if clause == 903:
+                facts["case"] = "starter" if raw.actor == raw.starter else "last"
+            if clause >= 1000:
+                facts["points"] = raw.scores[raw.actor]
+        return facts
+
+    def round_number(self, raw: Any) -> int:
+        return int(raw.round_no)
+
+    def winners(self, raw: Any) -> tuple[int, ...]:
+        return tuple(seat for seat in range(raw.players) if raw.winner_bits >> seat & 1)
+
+    def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
+        """``hands``: up to six codes a seat, the first three dealt first; ``stock``: what is drawn, from the top; ``dealer``: the seat that
+        deals (default: the first dealer), since the deal begins left of it."""
+        unknown = set(known) - {"hands", "stock", "dealer"}
+        if unknown:
+            raise TypeError(f"a deal of sticht is told by hands, stock and dealer, not by {', '.join(sorted(unknown))}")
+        players = values["players"]
+        dealer = known.get("dealer", values["first_dealer"])
+        if dealer not in range(players):
+            raise DeckError(f"dealer={dealer!r} is not a seat; there are seats 0 to {players - 1}")
+        hands = [_codes(hand, f"hand of seat {seat}") for seat, hand in enumerate(known.get("hands", ()))]
+        if len(hands) > players:
+            raise DeckError(f"there are {len(hands)} hands for {players} players")
+        slots: list[object] = [None] * law.CARDS
+        seat = left_of(dealer, players)
+        for turn in range(players):
+            hand = hands[seat] if seat < len(hands) else []
+            if len(hand) > 6:
+                raise DeckError(f"hand of seat {seat}: {len(hand)} cards, a hand is dealt 6")
+            for k, code in enumerate(hand):
+                slots[(k // 3) * 3 * players + 3 * turn + k % 3] = code
+            seat = left_of(seat, players)
+        stock = _codes(known.get("stock", ()), "stock")
+        if len(stock) > law.CARDS - 6 * players:
+            raise DeckError(f"stock: {len(stock)} cards, {law.CARDS - 6 * players} are left after the deal")
+        slots[6 * players : 6 * players + len(stock)] = stock
+        return fill_deck(pack, slots, seed)
+
+
+def _codes(cards: Any, where: str) -> list[str | None]:
+    """Codes given as a list or as one text with spaces; ``None`` or ``"??"`` where a card is not known."""
+    listed = cards.split() if isinstance(cards, str) else list(cards)
+    for card in listed:
+        if card is not None and not isinstance(card, (str, Card)):
+            raise DeckError(f"{where}: {card!r} is not a card code")
+    return [None if card is None or str(card) == "??" else str(card) for card in listed]
+
+
+KIND = Sticht()
