@@ -7,12 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cardlab.cards import Pack
 from cardlab.engine.compiled import plain_playout
 from cardlab.engine.layout import Layout
 from cardlab.engine.options import Option, OptionError
+
+if TYPE_CHECKING:
+    from cardlab.engine.scene import Stage
 
 __all__ = ["GAMES", "Kind", "Zone", "kind_of"]
 
@@ -59,6 +62,12 @@ class Kind(ABC):
     def playout(self) -> SimpleNamespace:
         """``advance`` and ``begin`` over this game's plain rules."""
         return plain_playout(self.rules)
+
+    @cached_property
+    def stage(self) -> Stage:
+        """Where its cards lie on the table; imported at first use, since batches draw nothing."""
+        stage: Stage = import_module(f"{GAMES[self.id].rpartition('.')[0]}.scene").STAGE
+        return stage
 
     def resolve(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every option with its value: checked, defaults filled in, those that depend on others resolved."""

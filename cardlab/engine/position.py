@@ -35,6 +35,11 @@ class Position:
     def _pack(self) -> Pack:
         return self.game.pack
 
+    @property
+    def raw(self) -> Any:
+        """The plain state that the rules run on, to be read only; in a view it is blanked."""
+        return self._raw
+
     # ---- where the game stands ----
 
     @property

@@ -622,12 +622,12 @@ def end_trick(s: Any) -> None:
     emit(s, LEADS, 407, winner, -1, s.trick_no, 0, 0)
 
 
-def change_of_score(s: Any, seat: int, value: int) -> int:
-    """What the round does to a seat's score, with its tricks as they stand (S6.2, S6.3, S6.4, S9.2)."""
+def change_of_score(s: Any, seat: int, tricks: int, value: int) -> int:
+    """What the round does to the score of a seat that has won so many tricks (S6.2, S6.3, S6.4, S9.2)."""
     if s.out[seat]:
         return 0
-    if s.tricks_won[seat] > 0:
-        return -s.tricks_won[seat] * value
+    if tricks > 0:
+        return -tricks * value
     if seat == s.starter and s.own_trump:
         return 2 * TRICKS * value
     return TRICKS * value
@@ -641,7 +641,7 @@ def score_round(s: Any) -> None:
     low = 0
     high = 0
     for _ in range(s.players):
-        change = change_of_score(s, seat, value)
+        change = change_of_score(s, seat, s.tricks_won[seat], value)
         s.scores[seat] += change
         if s.out[seat]:
             emit(s, SAT_OUT, 902, seat, -1, 0, s.scores[seat], 0)
