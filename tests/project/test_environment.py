@@ -1,6 +1,8 @@
 """One set of versions for Binder, for `make` and for the tests; and it is the set that runs here."""
 
+import os
 import re
+import subprocess
 import sys
 import tomllib
 from importlib.metadata import PackageNotFoundError, requires, version
@@ -55,6 +57,18 @@ def test_what_runs_here_is_what_is_pinned(name: str) -> None:
         assert version(name) == PINNED[name]
     except PackageNotFoundError:
         assert name in {"nbgitpuller"}, "pinned, but nothing installs it"
+
+
+@pytest.mark.slow
+def test_what_binder_warms_can_be_warmed() -> None:
+    done = subprocess.run([sys.executable, tree.ROOT / "binder" / "warm.py"], cwd=tree.ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "actions played" in done.stdout
+
+
+def test_what_binder_runs_is_a_program() -> None:
+    script = tree.ROOT / "binder" / "postBuild"
+    assert os.access(script, os.X_OK) and script.read_text(encoding="utf-8").startswith("#!")
 
 
 def test_binder_python_is_one_we_support() -> None:

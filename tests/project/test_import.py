@@ -23,9 +23,7 @@ LATER = (
 
 def fresh(code: str) -> str:
     """What a new Python prints."""
-    return subprocess.run(
-        [sys.executable, "-c", code], cwd=tree.ROOT, check=True, capture_output=True, text=True
-    ).stdout
+    return subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, check=True, capture_output=True, text=True).stdout
 
 
 def test_import_brings_nothing_heavy() -> None:

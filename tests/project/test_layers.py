@@ -96,12 +96,7 @@ def test_rules_are_free_of_everything() -> None:
 
 
 def test_the_list_of_exceptions_is_no_longer_than_needed() -> None:
-    late = {
-        (tree.module_name(path), layer(each.target))
-        for path in MODULES
-        for each in tree.imports(path)
-        if each.when != "at once"
-    }
+    late = {(tree.module_name(path), layer(each.target)) for path in MODULES for each in tree.imports(path) if each.when != "at once"}
     present = {tree.module_name(path) for path in MODULES}
     unused = [entry for entry in LATE if entry[0] in present and entry not in late]
     assert not unused, f"nothing needs these any more: {unused}"

@@ -13,9 +13,7 @@ NOTEBOOKS = tree.files(".ipynb")
 TUTORIALS = [path for path in NOTEBOOKS if path.is_relative_to(tree.ROOT / "tutorials")]
 OTHERS = [path for path in NOTEBOOKS if path not in TUTORIALS]
 # What differs from run to run: addresses, ids of widgets and charts, progress bars.
-VARIES = re.compile(
-    r"\b0x[0-9a-f]{6,}|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-|\b[0-9a-f]{32}\b|altair-viz-[0-9a-f]+|it/s\]"
-)
+VARIES = re.compile(r"\b0x[0-9a-f]{6,}|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-|\b[0-9a-f]{32}\b|altair-viz-[0-9a-f]+|it/s\]")
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -46,9 +44,7 @@ def test_a_tutorial_is_executed(path: Path) -> None:
     cells = code_cells(load(path))
     idle = ["".join(cell["source"])[:60] for cell in cells if cell.get("execution_count") is None]
     assert not idle, f"{tree.short(path)}: run `jupyter nbconvert --to notebook --execute --inplace` on it: {idle}"
-    assert [cell["execution_count"] for cell in cells] == list(range(1, len(cells) + 1)), (
-        "not run from the top, in order"
-    )
+    assert [cell["execution_count"] for cell in cells] == list(range(1, len(cells) + 1)), "not run from the top, in order"
 
 
 @pytest.mark.parametrize("path", TUTORIALS, ids=tree.short)
@@ -70,11 +66,7 @@ def test_a_tutorial_checks_what_it_shows(path: Path) -> None:
         assert "nbval-ignore-output" not in cell["metadata"].get("tags", []), "".join(cell["source"])
         assert not re.search(r"NBVAL_(IGNORE|SKIP)", "".join(cell["source"]))
         for output in cell["outputs"]:
-            shown = {
-                kind: text
-                for kind, text in output.get("data", {}).items()
-                if "widget-view" not in kind and kind != "image/png"
-            }
+            shown = {kind: text for kind, text in output.get("data", {}).items() if "widget-view" not in kind and kind != "image/png"}
             found = VARIES.search(json.dumps([shown, output.get("text", "")]))
             assert found is None, f"{found and found[0]} in the output of: {''.join(cell['source'])}"
 
@@ -87,6 +79,4 @@ def test_a_notebook_runs_without_a_click(path: Path) -> None:
     import nbformat
 
     notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
-    nbclient.NotebookClient(
-        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}
-    ).execute()
+    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}).execute()

@@ -52,9 +52,7 @@ def named(game: str, path: Path) -> list[str]:
     if path.suffix == ".py":
         text = without_explanations(text)
     written = re.compile(rf"""["'`/.]{game}["'`/.]|\bgames[./]{game}\b""")
-    found = [
-        f"{tree.short(path)}:{n}: {line.strip()}" for n, line in enumerate(text.splitlines(), 1) if written.search(line)
-    ]
+    found = [f"{tree.short(path)}:{n}: {line.strip()}" for n, line in enumerate(text.splitlines(), 1) if written.search(line)]
     if path.suffix == ".py" and game not in ALSO_A_WORD:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
             if token.type == tokenize.NAME and game in token.string.lower().split("_"):
@@ -76,9 +74,7 @@ def test_a_game_is_named_in_its_room_only(game: str) -> None:
 def test_a_name_is_found_where_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tree, "ROOT", tmp_path)
     path = tmp_path / "sample.py"
-    path.write_text(
-        '"""Say game("skat")."""\ngame = "skat"\n# wer "skat" spielt\nskat_scene = 1\nx = "cardlab.games.skat"\n'
-    )
+    path.write_text('"""Say game("skat")."""\ngame = "skat"\n# wer "skat" spielt\nskat_scene = 1\nx = "cardlab.games.skat"\n')
     assert [line.split(":")[1] for line in named("skat", path)] == ["2", "5", "4"]
 
 
@@ -97,11 +93,7 @@ def test_the_package_fetches_nothing() -> None:
     found = []
     for path in tree.files(*CODE, under=tree.PACKAGE):
         for n, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            found += [
-                f"{tree.short(path)}:{n}: {a}"
-                for a in ADDRESS.findall(line)
-                if not re.match(r"http://www\.w3\.org/", a)
-            ]
+            found += [f"{tree.short(path)}:{n}: {a}" for a in ADDRESS.findall(line) if not re.match(r"http://www\.w3\.org/", a)]
     assert not found, "\n".join(found)
 
 

@@ -82,11 +82,7 @@ def test_every_sentence_is_said_and_translated(name: str) -> None:
         assert not empty, f"{tree.short(path)}: {empty}"
         # A name or a figure may be the same in two languages; four words in a row are not.
         if lang != "en":
-            same = [
-                key
-                for key, text in texts[lang].items()
-                if text == texts["en"].get(key) and len(re.findall(r"[^\W\d_]{2,}", text)) > 3
-            ]
+            same = [key for key, text in texts[lang].items() if text == texts["en"].get(key) and len(re.findall(r"[^\W\d_]{2,}", text)) > 3]
             assert not same, f"{tree.short(path)} is still English: {same}"
 
 

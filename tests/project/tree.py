@@ -37,11 +37,7 @@ def files(*suffixes: str, under: Path = ROOT) -> list[Path]:
         found = [ROOT / name for name in listed if name]
     except (OSError, subprocess.CalledProcessError):  # an unpacked archive is no repository
         found = [path for path in ROOT.rglob("*") if not LEFT_BY_TOOLS & set(path.relative_to(ROOT).parts)]
-    return sorted(
-        path
-        for path in found
-        if path.is_file() and path.is_relative_to(under) and (not suffixes or path.suffix in suffixes)
-    )
+    return sorted(path for path in found if path.is_file() and path.is_relative_to(under) and (not suffixes or path.suffix in suffixes))
 
 
 def short(path: Path) -> str:
@@ -85,9 +81,7 @@ def _imports(node: ast.AST, package: str, when: str) -> Iterator[Import]:
                 # `from cardlab import x` may name a module or what is in one: where there is such a module, it is that.
                 full = f"{start}.{alias.name}"
                 yield Import(full if _is_module(full) else start, node.lineno, when)
-        case ast.Call(
-            func=ast.Attribute(attr="import_module") | ast.Name(id="import_module" | "__import__"), args=[first, *_]
-        ):
+        case ast.Call(func=ast.Attribute(attr="import_module") | ast.Name(id="import_module" | "__import__"), args=[first, *_]):
             yield Import(_fixed_part(first), node.lineno, when)
     for child in ast.iter_child_nodes(node):
         inner = when
