@@ -19,7 +19,7 @@ from cardlab.engine.kind import GAMES, Kind, kind_of
 from cardlab.engine.knowledge import EVERYONE, Knower, blanked
 from cardlab.engine.late import tell
 from cardlab.engine.options import Option, OptionError, whole_number
-from cardlab.engine.position import Position
+from cardlab.engine.position import Position, given_text
 
 __all__ = [
     "Action", "DeckError", "Event", "Game", "IllegalAction", "Objection", "Option", "OptionError", "State", "View", "game", "games", "options",
@@ -150,10 +150,15 @@ class Game:
         return hash((self.id, tuple(sorted((name, repr(value)) for name, value in self.options.items()))))
 
     def __repr__(self) -> str:
-        plain = self.kind.resolve({"players": self.players})
-        differ = [f", {name}={value!r}" for name, value in self.options.items() if name != "players" and value != plain[name]]
-        players = f", players={self.players}" if self.players != 4 else ""
-        return f"game({self.id!r}{players}{''.join(differ)})"
+        needed = dict(self.options)
+        for name in self.options:  # what the others already say is left out: own_trump may follow from trump_chaos
+            rest = {other: value for other, value in needed.items() if other != name}
+            try:
+                if self.kind.resolve(rest) == dict(self.options):
+                    needed = rest
+            except OptionError:
+                continue
+        return f"game({self.id!r}{''.join(f', {name}={value!r}' for name, value in needed.items())})"
 
 
 def _game_from(id: str, given: dict[str, Any]) -> Game:
@@ -196,7 +201,7 @@ class State(Position):
         kind = game.kind
         clause = kind.rules.objection(self._raw, code)
         if clause:
-            raise IllegalAction(self._objection(str(action), code, clause))
+            raise IllegalAction(self._objection(given_text(action), code, clause))
         raw = self._raw.copy()
         decks = self._decks
         if decks and raw.deals < len(decks):

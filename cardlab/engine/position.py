@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
     from cardlab.engine.game import Game
 
-__all__ = ["Position"]
+__all__ = ["Position", "given_text"]
+
+
+def given_text(action: object) -> str:
+    """An action as it was given, for the sentence that refuses it: text on one line, anything else as Python writes it."""
+    return " ".join(str(action).split()) if isinstance(action, (str, Action)) else repr(action)
 
 
 class Position:
@@ -56,12 +61,12 @@ class Position:
     @property
     def phase(self) -> str:
         """What kind of decision is due, ``"over"`` at the end."""
-        return self._kind.layout.phases[self._raw.phase]
+        return str(self._kind.layout.phases[self._raw.phase])
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._kind.rules.to_act(self._raw) < 0
+        return bool(self._kind.rules.to_act(self._raw) < 0)
 
     @property
     def round(self) -> int:
@@ -93,10 +98,9 @@ class Position:
 
     def why_not(self, action: object) -> Objection | None:
         """Why an action (text or :class:`Action`) is refused here; ``None`` if it is legal."""
-        text = " ".join(str(action).split()) if isinstance(action, (str, Action)) else repr(action)
         code = self.game.code(action)
         clause = self._kind.rules.objection(self._raw, code)
-        return self._objection(text, code, clause) if clause else None
+        return self._objection(given_text(action), code, clause) if clause else None
 
     def _objection(self, text: str, code: int, clause: int) -> Objection:
         facts = self._kind.objection_facts(self._pack, self._raw, code, clause)
@@ -143,7 +147,7 @@ class Position:
                 order = number if number >= 0 else len(self._pack)
                 rows.append((order, card.code, card.suit, card.rank, zone.place, zone.seat, position, seen))
         rows.sort(key=lambda row: row[0])  # stable: unknown cards keep the order of the zones
-        columns = list(zip(*rows, strict=True)) if rows else [[] for _ in range(8)]
+        columns: list[Any] = list(zip(*rows, strict=True)) if rows else [[] for _ in range(8)]
         suits, ranks = polars.Enum(self._pack.suits), polars.Enum(self._pack.ranks)
         return polars.DataFrame(
             {

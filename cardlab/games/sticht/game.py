@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Card, Pack, colours
 from cardlab.engine.deals import DeckError, fill_deck
 from cardlab.engine.kind import Kind, Zone, unknown_cards
-from cardlab.engine.options import Option, OptionError
+from cardlab.engine.options import Option, OptionError, whole_number
 from cardlab.games.sticht import rules as law
 from cardlab.games.tricks import left_of
 
@@ -163,7 +163,7 @@ class Sticht(Kind):
         if raw.phase == law.PLAY:
             out = [0] * self.layout.max_actions
             count = law.legal(raw, out)
-            facts["playable"] = [pack.cards[card] for card in out[:count] if card < law.REVERSE]
+            facts["playable"] = [pack.cards[card] for card in out[:count] if 0 <= card < law.REVERSE]  # hidden ones are -1
             if raw.trick_size:
                 facts["led_card"] = pack.cards[raw.trick[0]]
                 facts["led"] = SUITS[law.suit_of(raw, raw.trick[0])]
@@ -196,9 +196,9 @@ class Sticht(Kind):
         if unknown:
             raise TypeError(f"a deal of sticht is told by hands, stock and dealer, not by {', '.join(sorted(unknown))}")
         players = values["players"]
-        dealer = known.get("dealer", values["first_dealer"])
-        if dealer not in range(players):
-            raise DeckError(f"dealer={dealer!r} is not a seat; there are seats 0 to {players - 1}")
+        dealer = whole_number(known.get("dealer", values["first_dealer"]))
+        if dealer is None or dealer not in range(players):
+            raise DeckError(f"dealer={known['dealer']!r} is not a seat; there are seats 0 to {players - 1}")
         hands = [_codes(hand, f"hand of seat {seat}") for seat, hand in enumerate(known.get("hands", ()))]
         if len(hands) > players:
             raise DeckError(f"there are {len(hands)} hands for {players} players")
