@@ -92,9 +92,10 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
         out = seat in view.dropped_out
         running = view.phase in ("swap", "play") and not moment.settled
         won = moment.tricks_won[seat]
-        add = ""
+        add, change = "", 0
         if running and not out:
-            add = signed(law.change_of_score(raw, seat, won, value))
+            change = law.change_of_score(raw, seat, won, value)
+            add = signed(change)
         if out:
             note: Phrase | None = phrase("table.out")
         elif not running and not (view.over or moment.settled):
@@ -111,7 +112,7 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
                 won=won,
                 note=note,
                 add=add,
-                add_name=phrase("table.add_name", n=add) if add else None,
+                add_name=phrase("table.add_name", n=change) if add else None,
             )
         )
     return tuple(shown)
@@ -169,7 +170,7 @@ def ask(view: View, seat: int | None) -> Ask | None:
     if to_act is None:
         return None
     if to_act != seat:
-        return Ask(to_act, phrase("table.turn_of", seat=Seat(to_act)), phrase(f"table.wait_{view.phase}", seat=Seat(to_act)))
+        return Ask(to_act, phrase("table.turn_of", seat=Seat(to_act)), None)
     raw = view.raw
     words: Phrase
     if view.phase == "blind":
@@ -179,7 +180,10 @@ def ask(view: View, seat: int | None) -> Ask | None:
         words = phrase("table.ask_trump")
     elif view.phase == "swap":
         barred = law.is_limited(raw, to_act, 6)
-        words = phrase("table.ask_exchange_barred", points=raw.scores[to_act]) if barred else phrase("table.ask_exchange")
+        may_leave = law.objection(raw, law.OUT) == 0
+        words = phrase("table.ask_exchange_out" if may_leave else "table.ask_exchange")
+        if barred:
+            words = phrase("table.ask_exchange_barred", points=raw.scores[to_act])
     elif not raw.trick_size:
         words = phrase("table.ask_lead")
     else:
@@ -194,15 +198,19 @@ def act_of(view: View, code: int, text: str, several: set[int]) -> Act:
     if code < law.CALL_BLIND:
         number = law.card_played(code)
         card, ids = PACK.cards[number], (f"c{number}",)
+        last = view.trick_number == law.TRICKS
         if code >= law.RENAME:
             suit = Suit(SUITS[(code - law.RENAME) % 4])
-            return Act(text, ids, phrase("actions.play_trump", card=card, suit=suit), phrase("actions.trump", suit=suit), suit=suit)
+            words = phrase("actions.play_trump_last" if last else "actions.play_trump", card=card, suit=suit)
+            return Act(text, ids, words, phrase("actions.short_trump", suit=suit), suit=suit)
         if code >= law.REVERSE:
             # After this declaration the order is the opposite of the one that would apply now.
-            case = "eleven" if view.one_is_high_next else "one"
-            return Act(text, ids, phrase(f"actions.play_reverse_{case}", card=card), icon="flip")
+            case = "last" if last else "eleven" if view.one_is_high_next else "one"
+            words = phrase(f"actions.play_reverse.{case}", card=card)
+            return Act(text, ids, words, phrase(f"actions.short_reverse.{case}"), icon="flip")
         if number in several:
-            return Act(text, ids, phrase("actions.play_plain" if law.rank_of(number) == 1 else "actions.play_keep_trump", card=card))
+            name = "plain" if law.rank_of(number) == 1 else "keep_trump"
+            return Act(text, ids, phrase(f"actions.play_{name}", card=card), phrase(f"actions.short_{name}"))
         return Act(text, ids, phrase("actions.play", card=card))
     if code == law.CALL_BLIND:
         return Act(text, label=phrase("actions.blind"), suit="Y", key="b")
@@ -210,7 +218,7 @@ def act_of(view: View, code: int, text: str, several: set[int]) -> Act:
         return Act(text, label=phrase("actions.look"), key="l", main=True)
     if code < law.KEEP:
         suit = Suit(SUITS[code - law.NAME])
-        return Act(text, label=phrase("actions.trump", suit=suit), suit=suit, key=str(code - law.NAME + 1))
+        return Act(text, label=phrase("actions.trump", suit=suit), short=phrase("table.suit", suit=suit), suit=suit, key=str(code - law.NAME + 1))
     if code == law.KEEP:
         return Act(text, label=phrase("actions.keep"), key="k")
     if code == law.OUT:
@@ -250,14 +258,15 @@ def result(view: View) -> Result | None:
     order = sorted(range(view.game.players), key=lambda seat: (view.scores[seat], seat))
     rows = tuple((seat, phrase("table.result_row", n=view.scores[seat]), seat in view.winners) for seat in order)
     winners = tuple(Seat(seat) for seat in view.winners)
-    key = "table.result_won" if len(winners) == 1 else "table.result_shared"
-    return Result(phrase("table.result"), phrase(key, seat=winners[0], seats=winners), rows)
+    return Result(phrase("table.result"), phrase("table.result_won", seats=winners, n=len(winners)), rows)
 
 
 def where(view: View) -> Phrase:
     """Round and trick."""
-    if view.phase == "play" or view.over:
-        return phrase("table.where", round=view.round, trick=max(view.trick_number, 1))
+    if view.over:
+        return phrase("table.where_over", round=view.round)
+    if view.phase == "play":
+        return phrase("table.where", round=view.round, trick=view.trick_number)
     return phrase("table.where_before", round=view.round)
 
 

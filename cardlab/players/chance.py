@@ -1,0 +1,33 @@
+"""Chance for players, and the player that is nothing but chance."""
+
+from __future__ import annotations
+
+from cardlab.engine.acts import Action
+from cardlab.engine.game import State, View
+from cardlab.engine.random import chance
+
+__all__ = ["Dice", "random"]
+
+
+class Dice:
+    """Numbers by chance for one decision: they depend on (seed, seat, the actions so far) and on how many were drawn before.
+
+    >>> from cardlab import game
+    >>> Dice(game("sticht").new(seed=7)).below(6) == Dice(game("sticht").new(seed=7)).below(6)
+    True
+    """
+
+    def __init__(self, state: State) -> None:
+        raw = state.raw
+        self._seed, self._path, self._seat, self._draws = raw.seed, raw.path, raw.actor, 0
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1."""
+        word = chance(self._seed, self._path, self._seat, self._draws)
+        self._draws += 1
+        return (word * n) >> 32
+
+
+def random(view: View, dice: Dice) -> Action:
+    """Any legal action, each equally likely."""
+    return view.actions[dice.below(len(view.actions))]
