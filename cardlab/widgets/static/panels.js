@@ -1,0 +1,178 @@
+/**
+ * The dialogs inside the table's root. `ctx.panel` names the open one:
+ *   "rules"  the rulebook; ctx.arg: the clause it is opened at     "new"   a new game, the same deal, another seat at it
+ *   "names"  seat names     "save"  save to a file     "files"  open a file     "keys"  keys help
+ * They know no game: options, clauses and players come with `open`.
+ */
+
+import { icon } from "./cards.js";
+import { h } from "./patch.js";
+import { newGamePanel } from "./newgame.js";
+import { rulebookPanel } from "./rulebook.js";
+
+const PANELS = { rules: rulebookPanel, new: newGamePanel, names: namesPanel, save: savePanel, files: filesPanel, keys: keysPanel };
+
+/**
+ * What a dialog remembers while it is open; gone when it closes.
+ * @typedef {{panel: string, arg: any, setup: any, sent: number, back: any, fields: Record<string, any>}} PanelDraft
+ */
+/** @type {WeakMap<object, PanelDraft>} */
+const panelDrafts = new WeakMap();
+
+/** @param {any} store @param {any} ctx */
+function panelDraft(store, ctx) {
+  let draft = panelDrafts.get(ctx);
+  if (!draft || draft.panel !== ctx.panel || draft.arg !== ctx.arg) {
+    draft = { panel: ctx.panel, arg: ctx.arg, setup: store.setup, sent: 0, back: draft ? draft.back : null, fields: {} };
+    panelDrafts.set(ctx, draft);
+  }
+  return draft;
+}
+
+/**
+ * The open dialog, or null.
+ * @param {any} store @param {any} ctx  the view: panel, arg, open(panel, arg), close(), root, redraw()
+ */
+export function panels(store, ctx) {
+  if (!ctx.panel || !store.setup || !Object.hasOwn(PANELS, ctx.panel)) {
+    if (!ctx.panel) panelDrafts.delete(ctx);
+    return null;
+  }
+  const draft = panelDraft(store, ctx);
+  const title = store.word(`panel_${ctx.panel}`);
+  const answer = draft.sent ? store.notes.find((/** @type {any} */ note) => note.answer === draft.sent) : null;
+  // A new opening is the answer to what was sent: the dialog has done its work.
+  const done = draft.sent > 0 && draft.setup !== store.setup;
+  const keydown = (/** @type {any} */ event) => {
+    event.stopPropagation();
+    if (event.key === "Escape") {
+      event.preventDefault();
+      ctx.close();
+    } else if (event.key === "Tab") panelTrap(event);
+  };
+  return h("div", {
+    key: `panel-${ctx.panel}`, class: "cl-veil",
+    on: { pointerdown: (/** @type {any} */ event) => { if (event.target === event.currentTarget) ctx.close(); } },
+    hook: {
+      insert: (/** @type {any} */ el) => panelShown(el, draft),
+      update: () => { if (done) ctx.close(); },
+      remove: (/** @type {any} */ el) => panelLeft(el, draft, ctx),
+    },
+  },
+  h("div", { class: ["cl-dialog", `cl-dialog-${ctx.panel}`], role: "dialog", "aria-modal": "true", "aria-label": title, on: { keydown } },
+    h("header", { class: "cl-dialog-head" },
+      h("h4", { class: "cl-dialog-title" }, title),
+      h("button", { type: "button", class: "cl-tool", "data-close": "", "aria-label": store.word("panel_close"), title: `${store.word("panel_close")} (Esc)`, on: { click: () => ctx.close() } }, icon("close"))),
+    h("div", { class: "cl-dialog-body", tabindex: "-1" }, PANELS[/** @type {keyof typeof PANELS} */ (ctx.panel)](store, ctx, draft)),
+    h("p", { class: ["cl-dialog-note", !answer && "is-empty"], role: "status" }, answer ? store.noteText(answer) : "")));
+}
+
+/** What can take the focus in a dialog, in order. @param {any} dialog @returns {any[]} */
+function panelStops(dialog) {
+  return [...dialog.querySelectorAll("button, input, select, summary, [tabindex='0']")].filter((el) => !el.disabled && el.offsetParent !== null);
+}
+
+/** @param {any} event */
+function panelTrap(event) {
+  const stops = panelStops(event.currentTarget);
+  if (!stops.length) return;
+  const now = event.currentTarget.getRootNode().activeElement;
+  const edge = event.shiftKey ? stops[0] : stops[stops.length - 1];
+  if (now !== edge && stops.includes(now)) return;
+  event.preventDefault();
+  (event.shiftKey ? stops[stops.length - 1] : stops[0]).focus();
+}
+
+/**
+ * The table may be taller than the window: the dialog stands where the person looks, and fits there.
+ * @param {any} el @param {PanelDraft} draft
+ */
+function panelShown(el, draft) {
+  const dialog = el.querySelector(".cl-dialog");
+  const box = el.getBoundingClientRect();
+  const view = el.ownerDocument.defaultView;
+  const top = Math.max(8, 8 - box.top);
+  const seen = Math.min(box.bottom, view.innerHeight) - Math.max(box.top, 0);
+  const height = Math.max(280, Math.min(680, seen - 16));
+  dialog.style.setProperty("--cl-dialog-top", `${Math.round(Math.max(8, Math.min(top, box.height - height - 8)))}px`);
+  dialog.style.setProperty("--cl-dialog-height", `${Math.round(height)}px`);
+  if (!draft.back) draft.back = el.getRootNode().activeElement;
+  const first = dialog.querySelector("[data-first]") || panelStops(dialog)[1] || panelStops(dialog)[0];
+  panelFocus(first);
+}
+
+/** The focus goes back to where it came from. @param {any} el @param {PanelDraft} draft @param {any} ctx */
+function panelLeft(el, draft, ctx) {
+  const { back } = draft;
+  if (ctx.panel) return; // another dialog follows
+  panelFocus(back && back.isConnected && back !== el.ownerDocument.body ? back : ctx.root);
+}
+
+/** When the drawing is done: the table, too, puts the focus back where it was before. @param {any} el */
+function panelFocus(el) {
+  Promise.resolve().then(() => {
+    if (el && el.isConnected) el.focus({ preventScroll: true });
+  });
+}
+
+/** @param {any} store @param {any} ctx @param {PanelDraft} draft */
+function namesPanel(store, ctx, draft) {
+  const names = draft.fields.names || (draft.fields.names = [...store.setup.names]);
+  const save = (/** @type {any} */ event) => {
+    event.preventDefault();
+    draft.sent = store.send({ do: "names", names: names.map((/** @type {string} */ name, /** @type {number} */ seat) => name.trim() || store.setup.names[seat]) });
+  };
+  return h("form", { class: "cl-form", on: { submit: save } },
+    names.map((/** @type {string} */ name, /** @type {number} */ seat) => h("label", { class: "cl-field" },
+      h("span", null, store.word("seat_n", { n: seat + 1 }), store.setup.viewer === seat ? ` · ${store.word("seat_you")}` : ""),
+      h("input", { type: "text", maxlength: "40", dir: "auto", autocomplete: "off", value: name, "data-first": seat === 0 ? "" : null,
+        on: { input: (/** @type {any} */ event) => { names[seat] = event.target.value; } } }))),
+    h("div", { class: "cl-acts" }, h("button", { type: "submit", class: "cl-act main" }, store.word("names_do"))));
+}
+
+/** @param {any} store @param {any} ctx @param {PanelDraft} draft */
+function savePanel(store, ctx, draft) {
+  const fields = draft.fields;
+  if (fields.name === undefined) fields.name = store.setup.id;
+  const save = (/** @type {any} */ event) => {
+    event.preventDefault();
+    const name = fields.name.trim();
+    if (name) draft.sent = store.send({ do: "save", name });
+  };
+  return h("form", { class: "cl-form", on: { submit: save } },
+    h("label", { class: "cl-field" }, h("span", null, store.word("save_name")),
+      h("input", { type: "text", maxlength: "80", autocomplete: "off", spellcheck: "false", value: fields.name, "data-first": "",
+        on: { input: (/** @type {any} */ event) => { fields.name = event.target.value; } } })),
+    h("p", { class: "cl-soft" }, store.word("save_help")),
+    h("div", { class: "cl-acts" }, h("button", { type: "submit", class: "cl-act main" }, icon("save"), store.word("save_do"))));
+}
+
+/** @param {any} store @param {any} ctx @param {PanelDraft} draft */
+function filesPanel(store, ctx, draft) {
+  if (!draft.fields.asked) {
+    draft.fields.asked = true;
+    // Not while drawing: a stand-in model answers at once, and the answer draws again.
+    Promise.resolve().then(() => store.send({ do: "files" }));
+  }
+  const files = store.files;
+  if (!files) return h("p", { class: "cl-soft" }, store.word("files_wait"));
+  if (!files.length) return h("p", { class: "cl-soft" }, store.word("files_none"));
+  return h("ul", { class: "cl-files" }, files.map((/** @type {string} */ name) => h("li", { key: name },
+    h("button", { type: "button", class: "cl-file", on: { click: () => { draft.sent = store.send({ do: "load", name }); } } }, icon("file"), h("bdi", null, name)))));
+}
+
+/** Keys as they are printed, and the word that says what they do. */
+const PANEL_KEYS = [
+  ["← →", "keys_step"], ["Home End · ↑ ↓", "keys_ends"], ["[ ]", "keys_always"], ["Shift + ←", "keys_leave"], ["Esc", "keys_now"],
+  ["Tab", "keys_tab"], ["Enter", "keys_play"], ["f", "keys_seat"], ["?", "keys_help"],
+];
+
+/** @param {any} store */
+function keysPanel(store) {
+  return [
+    h("dl", { class: "cl-keys" }, PANEL_KEYS.map(([keys, word]) => h("div", { key: word },
+      h("dt", null, keys.split(/( · | \+ | )/).map((part) => (part.trim() && part.trim() !== "·" && part.trim() !== "+" ? h("kbd", null, part) : part))),
+      h("dd", null, store.word(word))))),
+    h("p", { class: "cl-soft" }, store.word("keys_note")),
+  ];
+}

@@ -1,0 +1,129 @@
+/**
+ * Moving in time: the buttons |< < > >|, which repeat while held, the step, and the banner over a view of the past.
+ */
+
+import { icon } from "./cards.js";
+import { h } from "./patch.js";
+
+/**
+ * A word that bends with a number: the keys are `key_one`, `key_few`, `key_many`.
+ * @param {any} store @param {string} key @param {number} n
+ */
+export function timeCount(store, key, n) {
+  const form = new Intl.PluralRules(store.lang).select(n);
+  return store.word(`${key}_${form === "one" || form === "few" ? form : "many"}`, { n });
+}
+
+/**
+ * A sentence with something else than text at its placeholders.
+ * @param {string} text @param {Record<string, any>} parts
+ * @returns {any[]}
+ */
+export function timeParts(text, parts) {
+  return text.split(/(\{\w+\})/).map((piece) => {
+    const name = piece.slice(1, -1);
+    return piece.startsWith("{") && name in parts ? parts[name] : piece;
+  });
+}
+
+/**
+ * A button that acts at once when pressed, and again and again while it is held.
+ * @param {() => boolean} act  false: there is no further, stop
+ * @param {{set(f: () => void, ms: number): any, clear(id: any): void}} [timers]
+ */
+export function timeHold(act, timers = { set: (f, ms) => setTimeout(f, ms), clear: (id) => clearTimeout(id) }) {
+  /** @type {any} */ let waiting = null;
+  const up = () => {
+    if (waiting !== null) timers.clear(waiting);
+    waiting = null;
+  };
+  const again = (/** @type {number} */ ms) => {
+    waiting = timers.set(() => {
+      waiting = null;
+      if (act()) again(90);
+    }, ms);
+  };
+  return {
+    down() {
+      up();
+      if (act()) again(400);
+    },
+    up,
+    get held() {
+      return waiting !== null;
+    },
+  };
+}
+
+/** @type {WeakMap<object, Record<string, any>>} */
+const timeHolds = new WeakMap();
+
+/** The holds of a view outlive its redraws. @param {any} store @param {any} ctx */
+function timeHoldsOf(store, ctx) {
+  let holds = timeHolds.get(ctx);
+  if (!holds) {
+    const by = (/** @type {number} */ delta) => timeHold(() => {
+      store.step(delta);
+      return delta < 0 ? store.index > 0 : store.isPast;
+    });
+    holds = { prev: by(-1), next: by(1), pressed: null };
+    timeHolds.set(ctx, holds);
+  }
+  return holds;
+}
+
+/**
+ * |< < > >| and "step 69 of 73".
+ * @param {any} store @param {any} ctx
+ */
+export function timeBar(store, ctx) {
+  const holds = timeHoldsOf(store, ctx);
+  const start = store.index === 0;
+  const now = !store.isPast;
+  const button = (/** @type {any} */ name, /** @type {string} */ keys, /** @type {boolean} */ off, /** @type {() => void} */ act) => {
+    const hold = holds[name];
+    const label = store.word(`time_${name}`);
+    return h("button", {
+      key: name, type: "button", class: ["cl-step-button", off && "is-off"], "aria-label": label, title: `${label} (${keys})`,
+      // Not `disabled`: a button that is disabled under the finger would lose the focus.
+      "aria-disabled": off,
+      on: {
+        pointerdown(/** @type {any} */ event) {
+          if (event.button || off || !hold) return;
+          holds.pressed = name;
+          hold.down();
+        },
+        pointerup: () => hold && hold.up(),
+        pointerleave: () => hold && hold.up(),
+        pointercancel: () => hold && hold.up(),
+        contextmenu: (/** @type {any} */ event) => hold && hold.held && event.preventDefault(), // a long touch
+        click() {
+          // What pressing has done already is not done again; a click from a key or a screen reader has no press.
+          const done = holds.pressed === name;
+          holds.pressed = null;
+          if (!done && !off) act();
+        },
+      },
+      hook: hold ? { remove: () => hold.up() } : undefined,
+    }, icon(name));
+  };
+  return h("div", { class: "cl-rewind", role: "group", "aria-label": store.word("time_group") },
+    button("first", "Home", start, () => store.toStart()),
+    button("prev", "←", start, () => store.step(-1)),
+    button("next", "→", now, () => store.step(1)),
+    button("last", "End", now, () => store.toEnd()),
+    h("span", { class: "cl-step cl-num" }, timeParts(store.word("time_step", { end: store.end }), { n: h("b", null, store.index) })));
+}
+
+/**
+ * The banner over a view of the past; null at the present.
+ * @param {any} store @param {any} [_ctx]
+ */
+export function pastBanner(store, _ctx) {
+  if (!store.setup || !store.isPast) return null;
+  return h("div", { class: "cl-past" },
+    h("div", { class: "cl-past-words" }, h("b", null, store.word("past_title")),
+      h("span", { class: "cl-num" }, timeCount(store, "past_back", store.end - store.index))),
+    h("button", { type: "button", class: "cl-act", on: { click: () => store.toEnd() } },
+      icon("now"), store.word("past_now"), h("kbd", null, "Esc")));
+}

@@ -1,0 +1,184 @@
+// Buttons that repeat, words beside numbers, the move list, the rulebook's search and the new game's message.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { movesByRound, movesCurrent } from "../../../cardlab/widgets/static/moves.js";
+import { newGameMessage, newGamePlayers, newGameSwap } from "../../../cardlab/widgets/static/newgame.js";
+import { rulebookFind } from "../../../cardlab/widgets/static/rulebook.js";
+import { createStore } from "../../../cardlab/widgets/static/store.js";
+import { timeCount, timeHold, timeParts } from "../../../cardlab/widgets/static/time.js";
+import { trajectoryWords } from "../../../cardlab/widgets/static/trajectory.js";
+import { fixtureOpening } from "./fixture.mjs";
+import { frame, handTimers, openMessage, standInModel } from "./standin.mjs";
+
+const words = Object.fromEntries(["en", "de", "ru"].map((lang) => {
+  const text = readFileSync(new URL(`../../../cardlab/tell/words/${lang}/time.toml`, import.meta.url), "utf8");
+  return [lang, Object.fromEntries([...text.matchAll(/^(\w+) = "(.*)"$/gm)].map((m) => [m[1], m[2]]))];
+}));
+
+function opened(o = {}, lang = "en") {
+  const model = standInModel({ lang, large: false });
+  const store = createStore(model, handTimers());
+  model.receive({ ...fixtureOpening({ ...o, words }) });
+  return { model, store };
+}
+
+describe("a held button", () => {
+  it("acts at once, waits, then repeats until it is let go", () => {
+    const timers = handTimers();
+    let n = 0;
+    const hold = timeHold(() => { n += 1; return true; }, timers);
+    hold.down();
+    assert.equal(n, 1);
+    assert.deepEqual(timers.waits(), [400]);
+    timers.run();
+    assert.deepEqual([n, timers.waits()], [2, [90]]);
+    timers.run();
+    assert.equal(n, 3);
+    hold.up();
+    assert.deepEqual(timers.waits(), []);
+    assert.equal(hold.held, false);
+  });
+
+  it("stops where there is no further", () => {
+    const timers = handTimers();
+    const { store } = opened();
+    store.goTo(3);
+    const hold = timeHold(() => { store.step(-1); return store.index > 0; }, timers);
+    hold.down();
+    for (let i = 0; i < 9; i += 1) timers.run();
+    assert.equal(store.at, 0);
+    assert.equal(hold.held, false);
+  });
+});
+
+describe("words", () => {
+  it("exist in three languages, filled from the same places", () => {
+    const places = (text) => [...text.matchAll(/\{\w+\}/g)].map((m) => m[0]).sort();
+    assert.deepEqual(Object.keys(words.de), Object.keys(words.en));
+    assert.deepEqual(Object.keys(words.ru), Object.keys(words.en));
+    for (const key of Object.keys(words.en)) {
+      assert.deepEqual(places(words.de[key]), places(words.en[key]), key);
+      assert.deepEqual(places(words.ru[key]), places(words.en[key]), key);
+    }
+  });
+
+  it("bend with their number", () => {
+    const say = (lang, n) => timeCount(opened({}, lang).store, "past_back", n);
+    assert.deepEqual([1, 2, 5].map((n) => say("en", n)), ["1 step back", "2 steps back", "5 steps back"]);
+    assert.deepEqual([1, 2].map((n) => say("de", n)), ["1 Schritt zurück", "2 Schritte zurück"]);
+    assert.deepEqual([1, 3, 5, 21, 112].map((n) => say("ru", n)), ["1 шаг назад", "3 шага назад", "5 шагов назад", "21 шаг назад", "112 шагов назад"]);
+  });
+
+  it("may hold something else than text", () => {
+    assert.deepEqual(timeParts("step {n} of {end}", { n: 7 }), ["step ", 7, " of ", "{end}", ""]);
+  });
+
+  it("of the slider say the step and all scores", () => {
+    const { store } = opened();
+    assert.match(trajectoryWords(store), /^step 73 of 73: Anna \d+, Ben \d+, Cleo \d+, Dario \d+$/);
+    store.setLang("de");
+    assert.match(trajectoryWords(store), /^Schritt 73 von 73: /);
+  });
+});
+
+describe("the move list", () => {
+  it("holds every move of the line once, in rows that do not mix rounds", () => {
+    for (const players of [2, 3, 4, 5, 6]) {
+      const { store } = opened({ players });
+      const rounds = movesByRound(store);
+      const ids = rounds.flatMap((round) => round.rows.flatMap((row) => row.cells.map((one) => one.id)));
+      assert.deepEqual(ids, store.line.slice(1));
+      for (const round of rounds) for (const row of round.rows) assert.ok(row.key.startsWith(`${round.round}.`));
+    }
+  });
+
+  it("boxes the cell that ended a row, and settles the round that ended", () => {
+    const { store } = opened();
+    const rounds = movesByRound(store);
+    const settling = store.frames.find((f) => f.settled);
+    assert.deepEqual(rounds[0].settled, settling.settled);
+    assert.equal(rounds.at(-1).settled, null);
+    for (const f of store.line.map(store.frame)) {
+      if (!f.ends) continue;
+      const row = rounds.flatMap((round) => round.rows).find((one) => one.key === f.ends.key);
+      assert.deepEqual(row.cells.filter((one) => one.won).map((one) => one.cell.seat), [f.ends.seat]);
+    }
+  });
+
+  it("hangs the other continuations under the row where the match forks, whichever line one is on", () => {
+    const { store } = opened();
+    const forks = () => movesByRound(store).flatMap((round) => round.rows.flatMap((row) => row.forks));
+    const others = store.children(68).filter((id) => id !== 69);
+    assert.equal(others.length, 1);
+    assert.deepEqual(forks(), [{ at: 68, ids: others }]);
+    store.goTo(others[0]);
+    assert.deepEqual(forks(), [{ at: 68, ids: [69] }]);
+  });
+
+  it("is made anew only when the line changes", () => {
+    const { store } = opened();
+    const before = movesByRound(store);
+    store.step(-3);
+    assert.equal(movesByRound(store), before);
+    store.goTo(store.children(68).find((id) => id !== 69));
+    assert.notEqual(movesByRound(store), before);
+  });
+
+  it("finds the round of every step, the settling one included", () => {
+    const { store } = opened();
+    const rounds = movesByRound(store);
+    for (const id of store.line) {
+      store.goTo(id);
+      const { cell } = store.frame(id);
+      assert.equal(movesCurrent(rounds, store).round, cell ? Number(cell.key.split(".")[0]) : 1);
+    }
+  });
+
+  it("is empty before the first move", () => {
+    const model = standInModel();
+    const store = createStore(model, handTimers());
+    model.receive(openMessage({ frames: [frame(0, null)] }));
+    assert.deepEqual(movesByRound(store), []);
+  });
+});
+
+describe("the rulebook", () => {
+  it("is found by words in any order, by number, in the present language, and keeps its sections", () => {
+    const { store } = opened();
+    const count = (query) => rulebookFind(store, query).reduce((n, one) => n + one.clauses.length, 0);
+    assert.equal(count(""), 24);
+    assert.equal(rulebookFind(store, "").length, 6);
+    assert.equal(count("CLOCKWISE deal"), 8);
+    assert.equal(count("s4.2"), 1);
+    assert.equal(count("nothing like it"), 0);
+    assert.equal(count("uhrzeigersinn"), 0);
+    store.setLang("de");
+    assert.equal(count("uhrzeigersinn"), 8);
+  });
+});
+
+describe("a new game", () => {
+  const setup = fixtureOpening().setup;
+  const fields = (more = {}) => ({ id: "fixture", deal: "same", options: { players: 4, chaos: true, own: null }, seats: [...setup.kinds], ...more });
+
+  it("sends what the form says", () => {
+    assert.deepEqual(newGameMessage(setup, fields()), { do: "new", deal: "same", id: "fixture", seats: ["you", "random", "random", "random"], options: { players: 4, chaos: true, own: null } });
+  });
+
+  it("has as many seats as players, within what the option allows", () => {
+    assert.equal(newGameMessage(setup, fields({ options: { players: 6 } })).seats.length, 6);
+    assert.equal(newGameMessage(setup, fields({ options: { players: 2 } })).seats.length, 2);
+    assert.equal(newGamePlayers(setup, fields({ options: { players: 60 } })), 6);
+    assert.equal(newGamePlayers(setup, fields({ options: { players: null } })), 4);
+  });
+
+  it("of another kind leaves its options to Python and deals anew", () => {
+    const message = newGameMessage(setup, fields({ id: "other" }));
+    assert.deepEqual([message.id, message.deal, "options" in message], ["other", "new", false]);
+  });
+
+  it("at another seat changes places and nothing else", () => {
+    assert.deepEqual(newGameSwap(["you", "random", "careful"], 0, 2), ["careful", "random", "you"]);
+  });
+});
