@@ -1,0 +1,280 @@
+/**
+ * Draws a scene: who sits where, what lies in the middle, the law of the round, the last trick, how it ended, and the
+ * sentences of what just happened. It is handed zones and cards and knows no game; it only says where they lie.
+ */
+
+import { h } from "./patch.js";
+import { cardElement, cardName, glyph, icon, tokens } from "./cards.js";
+
+const SCENE_PLACES = [
+  [], ["top"], ["left", "right"], ["left", "top", "right"], ["left", "tl", "tr", "right"], ["left", "tl", "top", "tr", "right"],
+];
+
+/**
+ * Where each seat sits, clockwise from the viewer's left; the viewer (a spectator: seat 0) sits below.
+ * @param {number} players @param {number | null} viewer
+ * @returns {string[]} by seat
+ */
+export function seatPlaces(players, viewer) {
+  const below = viewer === null || viewer === undefined ? 0 : viewer;
+  const around = SCENE_PLACES[players - 1] || [];
+  return Array.from({ length: players }, (_, seat) => {
+    const turn = (seat - below + players) % players;
+    return turn === 0 ? "you" : around[turn - 1] || "top";
+  });
+}
+
+/** @param {any} scene @param {string} kind @returns {any[]} */
+export function zonesOf(scene, kind) {
+  return scene.zones.filter((/** @type {any} */ zone) => zone.kind === kind);
+}
+
+/** The hand of a seat, if the scene has one. @param {any} scene @param {number} seat */
+export function handOf(scene, seat) {
+  return scene.zones.find((/** @type {any} */ zone) => zone.kind === "hand" && zone.seat === seat);
+}
+
+/**
+ * The table: `you` is what belongs to the viewer (drawn by acting.js), `shown` the step and scene on display.
+ * @param {any} store @param {any} ctx @param {{frame: any, scene: any, next: any}} shown @param {any} you
+ */
+export function tableScene(store, ctx, shown, you) {
+  const { scene } = shown;
+  const { players, viewer } = store.setup;
+  const places = seatPlaces(players, viewer);
+  const plates = places.map((at, seat) => (at === "you" ? null : seatPlate(store, ctx, scene, seat, at)));
+  const order = ["left", "tl", "top", "tr", "right"];
+  const above = plates.map((plate, seat) => ({ plate, at: places[seat] })).filter(({ at }) => at === "tl" || at === "top" || at === "tr")
+    .sort((a, b) => order.indexOf(a.at) - order.indexOf(b.at)).map(({ plate }) => plate);
+  const side = (/** @type {string} */ at) => plates[places.indexOf(at)] || null;
+  return h("section", { class: "cl-table", "data-players": players, "aria-label": store.isPast ? store.word("table_past", { n: store.index }) : store.word("table_name") },
+    h("div", { class: "cl-west" }, lawCorner(store, scene), side("left")),
+    above.length ? h("div", { class: "cl-above" }, above) : null,
+    h("div", { class: "cl-east" }, lastCorner(store, ctx, scene, places), side("right")),
+    h("div", { class: "cl-mid" }, scene.result ? resultPanel(store, ctx, scene) : [
+      ...zonesOf(scene, "trick").map((zone) => trickZone(store, ctx, zone, shown, places)),
+      ...scene.zones.filter((/** @type {any} */ zone) => !SCENE_KNOWN.has(zone.kind)).map((/** @type {any} */ zone) => rowZone(store, zone)),
+    ], peekOverlay(store, ctx, scene, places)),
+    you);
+}
+
+const SCENE_KNOWN = new Set(["hand", "trick", "law", "last", "pile", "won"]);
+
+/** Free text keeps its own direction and never runs into what stands beside it. @param {string} text @param {any} [props] */
+export function freeText(text, props = {}) {
+  return h("bdi", props, text);
+}
+
+// ---- seats ----
+
+/** @param {any} store @param {any} scene @param {number} seat */
+export function seatMarks(store, scene, seat) {
+  return (scene.seats[seat].marks || []).map((/** @type {string} */ mark) => {
+    const name = store.word(`mark_${mark}`);
+    return h("span", { class: ["cl-chip", mark === "starts" && "starts"], role: "img", "aria-label": name, title: name },
+      mark === "starts" ? icon("start") : store.word(`mark_${mark}_letter`));
+  });
+}
+
+/** Points, as a number and a word. @param {any} store @param {any} scene @param {number} seat */
+export function seatScore(store, scene, seat) {
+  const { score, unit } = scene.seats[seat];
+  return h("div", { class: "cl-score cl-num" }, score, " ", unit !== undefined && h("small", {}, store.S(unit)));
+}
+
+/**
+ * Tricks won as bars, in words, and what the round would add as it stands. The bars are where won cards travel to.
+ * @param {any} store @param {any} scene @param {number} seat @param {boolean} [whole]  say in full what the number means
+ */
+export function seatGains(store, scene, seat, whole = false) {
+  const state = scene.seats[seat];
+  const won = zonesOf(scene, "won").filter((zone) => zone.seat === seat).map((zone) => zone.id).join(" ");
+  const add = state.add === undefined ? null : state.add;
+  return h("div", { class: "cl-won" },
+    h("span", { class: "cl-pile", "data-zone": won || `won:${seat}`, "aria-hidden": "true" }, Array.from({ length: Math.min(20, state.won || 0) }, () => h("i", {}))),
+    state.note !== undefined && h("b", {}, store.S(state.note)),
+    add !== null && h("span", { class: "cl-add cl-num", title: state.add_name === undefined ? null : store.S(state.add_name) },
+      add, state.add_name !== undefined && h("span", { class: whole ? "cl-add-name" : "cl-sr" }, " ", store.S(state.add_name))));
+}
+
+/** @param {any} store @param {any} ctx @param {any} scene @param {number} seat @param {string} at */
+function seatPlate(store, ctx, scene, seat, at) {
+  const state = scene.seats[seat];
+  return h("div", {
+    key: `seat${seat}`, class: ["cl-seat", state.act && "is-to-act", state.out && "is-out"], "data-at": at, "data-seat": seat, role: "group",
+    "aria-label": store.setup.names[seat] + (state.act ? `, ${store.word("to_act")}` : "") },
+  h("div", { class: "cl-plate" },
+    h("div", { class: "cl-who" }, freeText(store.setup.names[seat], { class: "cl-name", title: store.setup.names[seat] }), seatMarks(store, scene, seat)),
+    seatScore(store, scene, seat)),
+  h("div", { class: "cl-gains" }, seatGains(store, scene, seat), smallHand(store, handOf(scene, seat))));
+}
+
+/**
+ * Another seat's hand: backs, or the faces where they are known.
+ * @param {any} store @param {any} zone
+ */
+export function smallHand(store, zone) {
+  if (!zone) return null;
+  const open = zone.cards.some((/** @type {any} */ card) => card.face !== "back");
+  const names = zone.cards.map((/** @type {any} */ card) => cardName(store, card.face)).join(", ");
+  return h("div", {
+    class: ["cl-backs", open && "is-open"], "data-zone": zone.id, role: "img",
+    "aria-label": open ? store.word("hand_open", { cards: names }) : store.word("hand_count", { n: zone.cards.length }),
+  }, zone.cards.map((/** @type {any} */ card) => cardElement(store, card, { attrs: { role: null, "aria-label": null, "aria-hidden": "true" } })));
+}
+
+// ---- the corners ----
+
+/** @param {any} store @param {any} scene */
+function lawCorner(store, scene) {
+  const cards = zonesOf(scene, "law").flatMap((zone) => zone.cards.map((/** @type {any} */ card) => ({ card, zone })));
+  const zones = zonesOf(scene, "law").map((zone) => zone.id).join(" ");
+  return h("div", { class: "cl-law", "data-zone": zones || "law" }, cards.map(({ card }) => {
+    const caption = (card.caption || []).map((/** @type {number} */ n) => store.S(n));
+    return h("figure", { key: card.id },
+      cardElement(store, card, { label: caption.filter(Boolean).join(" ") || undefined }),
+      h("figcaption", { "aria-hidden": caption.length ? "true" : null }, caption.map((/** @type {string} */ text, /** @type {number} */ i) => text && h(i === 1 ? "b" : "span", {}, text))));
+  }));
+}
+
+/** @param {any} store @param {any} ctx @param {any} scene @param {string[]} places */
+function lastCorner(store, ctx, scene, places) {
+  const [last] = zonesOf(scene, "last");
+  const piles = zonesOf(scene, "pile");
+  const label = last && last.label !== undefined ? store.S(last.label) : "";
+  return h("div", { class: "cl-last" },
+    last && last.cards.length ? h("button", {
+      key: "peek", type: "button", class: "cl-peek", "data-zone": last.id, "data-focus": "peek", "aria-expanded": Boolean(ctx.peek), title: store.word("peek"),
+      "aria-label": `${store.word("peek")}: ${label}. ${last.cards.map((/** @type {any} */ c) => cardName(store, c.face)).join(", ")}`,
+      on: { click: () => ctx.set({ peek: !ctx.peek }) },
+    }, h("span", { class: "cl-mini" }, last.cards.map((/** @type {any} */ card) => cardElement(store, card, { attrs: { role: null, "aria-label": null } }))),
+    h("span", { class: "cl-mini-label" }, label)) : last ? h("span", { key: "peek", "data-zone": last.id }) : null,
+    piles.length ? h("div", { class: "cl-heaps" }, piles.map((zone) => {
+      const count = zone.count === undefined ? zone.cards.length : zone.count;
+      return h("div", { key: zone.id, class: ["cl-heap", !count && "is-empty"], "data-zone": zone.id },
+        h("span", { class: "cl-heap-card", "aria-hidden": "true" }), h("b", { class: "cl-num" }, count),
+        zone.label !== undefined && h("span", {}, store.S(zone.label)));
+    })) : null);
+}
+
+/** The last trick once more, large, each card towards its player. @param {any} store @param {any} ctx @param {any} scene @param {string[]} places */
+function peekOverlay(store, ctx, scene, places) {
+  const [last] = zonesOf(scene, "last");
+  if (!ctx.peek || !last || !last.cards.length) return null;
+  return h("div", { key: "peeked", class: "cl-peeked", role: "group", "aria-label": store.word("peek") },
+    h("div", { class: "cl-trick", "data-shape": places.length },
+      last.cards.map((/** @type {any} */ card) => h("div", { key: card.id, "data-at": card.at === undefined ? null : places[card.at] },
+        cardElement(store, card, { attrs: { "data-card": null, "data-face": null } }),
+        card.at !== undefined && h("span", { class: ["cl-tag", card.win && "wins"] }, freeText(store.setup.names[card.at]))))),
+    h("div", { class: "cl-peeked-foot" }, h("span", {}, last.label === undefined ? "" : store.S(last.label)),
+      h("button", { type: "button", class: "cl-act", "data-focus": "peek-close", on: { click: () => ctx.set({ peek: false }, "peek") } },
+        icon("close"), store.word("close"))));
+}
+
+// ---- the middle ----
+
+/**
+ * A trick: each card towards its player; a click on one goes to the moment before it was played.
+ * @param {any} store @param {any} ctx @param {any} zone @param {{frame: any, next: any}} shown @param {string[]} places
+ */
+function trickZone(store, ctx, zone, shown, places) {
+  const empty = ctx.peek ? { "aria-hidden": "true" } : {};
+  return h("div", { key: zone.id, class: ["cl-trick", ctx.target && "is-target"], "data-zone": zone.id, "data-shape": places.length, role: "group", "aria-label": zone.label === undefined ? store.word("trick") : store.S(zone.label), ...empty },
+    zone.cards.map((/** @type {any} */ card) => {
+      const name = cardName(store, card.face), who = card.at === undefined ? "" : store.setup.names[card.at];
+      const tag = card.tag === undefined ? "" : store.S(card.tag);
+      const label = [store.word("played_by", { card: name, name: who }), tag, store.word("go_before")].filter(Boolean).join(", ");
+      return h("div", { key: card.id, "data-at": card.at === undefined ? null : places[card.at] },
+        cardElement(store, card, {
+          tag: "button", label,
+          attrs: { "data-focus": `trick:${card.at}`, title: store.word("go_before") },
+          on: { click: () => ctx.goBefore(card.id) },
+        }),
+        tag && h("span", { class: ["cl-tag", card.win && "wins"], "aria-hidden": "true" }, tag));
+    }),
+    zone.slot ? slotPlace(store, ctx, zone, shown, places) : null);
+}
+
+/**
+ * The place of the seat that is awaited. In a view of the past what came next lies there as an outline: an outline and
+ * not a pale card, for pale means refused.
+ * @param {any} store @param {any} ctx @param {any} zone @param {{next: any}} shown @param {string[]} places
+ */
+function slotPlace(store, ctx, zone, shown, places) {
+  const { seat, label } = zone.slot;
+  const { next } = shown;
+  const at = { key: "slot", "data-at": places[seat] };
+  if (next && next.mover === seat && next.cell) {
+    return h("div", at, h("button", {
+      type: "button", class: "cl-slot next", "data-focus": "next", "aria-label": store.word("then_name", { move: next.cell.name === undefined ? "" : store.S(next.cell.name) }),
+      on: { click: () => store.step(1) },
+    }, h("span", {}, store.word("then")), h("b", { class: "cl-num" }, tokens(store, next.cell.label))));
+  }
+  return h("div", at, h("div", { class: ["cl-slot", places[seat] === "you" && "yours"] }, label === undefined ? freeText(store.setup.names[seat]) : store.S(label)));
+}
+
+/** A zone of another kind: a row of cards under its name. @param {any} store @param {any} zone */
+function rowZone(store, zone) {
+  return h("div", { key: zone.id, class: "cl-row", "data-zone": zone.id, role: "group", "aria-label": zone.label === undefined ? null : store.S(zone.label) },
+    zone.label !== undefined && h("span", { class: "cl-soft" }, store.S(zone.label)),
+    zone.cards.map((/** @type {any} */ card) => h("div", { key: card.id }, cardElement(store, card), card.tag !== undefined && h("span", { class: "cl-row-tag" }, store.S(card.tag)))));
+}
+
+/** How the game ended. @param {any} store @param {any} ctx @param {any} scene */
+function resultPanel(store, ctx, scene) {
+  const { title, rows, text } = scene.result;
+  return h("div", { key: "result", class: "cl-result", role: "group", "aria-label": store.S(title) },
+    h("h4", {}, icon("cup"), store.S(title)),
+    h("ol", {}, rows.map((/** @type {any} */ row) => h("li", { class: [row.first && "first"] },
+      freeText(store.setup.names[row.seat]), h("span", { class: "cl-num" }, store.S(row.text))))),
+    text !== undefined && h("p", {}, store.S(text)),
+    h("div", { class: "cl-acts" },
+      h("button", { type: "button", class: "cl-act main", "data-focus": "again", on: { click: () => ctx.open("new") } }, store.word("new_game")),
+      h("button", { type: "button", class: "cl-act", "data-focus": "review", on: { click: () => store.toStart() } }, icon("first"), store.word("from_start"))));
+}
+
+// ---- sentences ----
+
+/** The number of a clause: opens the rulebook there. @param {any} store @param {any} ctx @param {string | undefined} rule @param {boolean} [assumed] */
+export function clausePill(store, ctx, rule, assumed = false) {
+  if (!rule) return null;
+  const title = store.word(assumed ? "rule_assumed" : "rule_open", { rule });
+  return h("button", {
+    type: "button", class: ["cl-clause", assumed && "assumed"], title, "aria-label": title, "data-focus": `rule:${rule}`, on: { click: () => ctx.open("rules", rule) },
+  }, rule);
+}
+
+/**
+ * What just happened and why. Sentences may hold suits as text; they stay text.
+ * @param {any} store @param {any} ctx @param {{frame: any, scene: any}} shown
+ */
+export function saidLines(store, ctx, shown) {
+  const all = shown.frame.said || [];
+  const lines = shown.scene.said === undefined ? all : all.slice(0, shown.scene.said);
+  return h("div", { class: "cl-said" },
+    h("small", {}, store.isPast ? store.word("at_step", { n: store.index }) : store.word("just_now")),
+    lines.map((/** @type {any} */ line, /** @type {number} */ i) => h("p", { class: [i === 0 && "first"] },
+      h(i === 0 ? "b" : "span", {}, store.S(line.fact)), line.why !== undefined && [" ", h("span", {}, store.S(line.why))],
+      line.rule && [" ", clausePill(store, ctx, line.rule, line.assumed)])));
+}
+
+/** The same as plain text, for the live region. @param {any} store @param {{frame: any, scene: any}} shown */
+export function saidText(store, shown) {
+  const all = (shown.frame.said || []).flatMap((/** @type {any} */ line) => [store.S(line.fact), line.why === undefined ? "" : store.S(line.why)]);
+  const { ask } = shown.scene;
+  return all.concat(ask ? [store.S(ask.head), ask.text === undefined ? "" : store.S(ask.text)] : []).filter(Boolean).join(" ");
+}
+
+/** Answers in words: refused, faulty, or merely told. @param {any} store */
+export function noteLines(store) {
+  return store.notes.map((/** @type {any} */ note, /** @type {number} */ i) => h("div", {
+    key: `note${i}`, class: ["cl-note", `is-${note.level}`], role: note.level === "info" ? "status" : "alert",
+  }, icon(note.level === "info" ? "note" : "alert"),
+  h("span", {}, h("b", {}, store.word(`note_${note.level}`)), " ", store.noteText(note)),
+  h("button", { type: "button", class: "cl-tool", "aria-label": store.word("dismiss"), title: store.word("dismiss"), on: { click: () => store.dismiss(note) } }, icon("close"))));
+}
+
+/** A suit before a label, where an act names one. @param {any} store @param {string | undefined} suit */
+export function suitBefore(store, suit) {
+  return suit === undefined ? null : glyph(store, suit, true);
+}

@@ -1,0 +1,420 @@
+/**
+ * The widget's page: puts the parts together, one view of a store. It says which step is on display, plays the beats of
+ * new steps, keeps the focus, hands out the keys and follows the theme. It listens to nothing outside its own root but the
+ * attributes that tell the theme, and what it listens to ends with the view.
+ */
+
+import { h, patch, unmount } from "./patch.js";
+import { createStore } from "./store.js";
+import { motionPlan, motionReduced, motionRing, motionSnapshot, motionStop, motionTravel, motionWays } from "./motion.js";
+import { noteLines, saidLines, saidText, tableScene } from "./scene.js";
+import { nextSeat, tableBar } from "./bar.js";
+import { sortActs, youArea } from "./acting.js";
+import { pastBanner, timeBar } from "./time.js";
+import { trajectory } from "./trajectory.js";
+import { moveList } from "./moves.js";
+import { panels } from "./panels.js";
+
+const TABLE_TRAVEL = 220; // ms a card travels when something happens
+const TABLE_REWIND = 110; // ms when a person steps through it
+const TABLE_THEME = ["data-jp-theme-light", "class", "data-vscode-theme-kind", "data-theme", "theme"];
+// Before Python has answered there are no words yet but these.
+const TABLE_WAIT = {
+  en: "Waiting for Python. If this stays, run the cell again.",
+  de: "Warten auf Python. Bleibt es dabei, die Zelle noch einmal ausführen.",
+  ru: "Ждём ответа Python. Если ничего не появится, запустите ячейку ещё раз.",
+};
+let tableViews = 0;
+
+/** What a view forgets as soon as another step is shown. */
+const tableLocal = () => ({ why: null, choice: null, picked: new Set(), peek: false, number: "", handAt: null, target: false, dragging: null });
+
+/**
+ * Whether the page around an element is dark: the nearest that says so, as JupyterLab, VS Code, Colab and marimo do.
+ * @param {any} el
+ * @returns {boolean}
+ */
+export function isDark(el) {
+  for (let at = el; at; at = at.parentNode || at.host) {
+    if (!at.getAttribute) continue;
+    const jupyter = at.getAttribute("data-jp-theme-light");
+    if (jupyter !== null) return jupyter === "false";
+    const vscode = at.getAttribute("data-vscode-theme-kind") || "";
+    if (vscode) return vscode.includes("dark") || vscode === "vscode-high-contrast";
+    if (at.classList.contains("vscode-dark") || at.classList.contains("vscode-high-contrast")) return !at.classList.contains("vscode-high-contrast-light");
+    if (at.classList.contains("vscode-light")) return false;
+    if (at.tagName === "BODY" || at.tagName === "HTML") {
+      const theme = at.getAttribute("data-theme") || at.getAttribute("theme");
+      if (theme === "dark" || theme === "light") return theme === "dark";
+      if (at.classList.contains("dark") || at.classList.contains("dark-theme")) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * What a key wants of the table, by the conventions of rewinding. `letters` are the keys of acts on offer.
+ * @param {{key: string, shiftKey?: boolean, ctrlKey?: boolean, metaKey?: boolean, altKey?: boolean}} event
+ * @param {boolean} typing  the focus is in a field
+ * @returns {string | null}
+ */
+export function keyWish(event, typing) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.key === "Escape") return "escape";
+  if (typing) return null;
+  if (event.shiftKey && event.key === "ArrowLeft") return "leave";
+  if (event.shiftKey && event.key !== "?" && event.key.length > 1) return null;
+  return /** @type {Record<string, string>} */ ({
+    ArrowLeft: "back", ArrowRight: "on", "[": "back", "]": "on", Home: "first", End: "last", ArrowUp: "first", ArrowDown: "last", f: "seat", F: "seat", "?": "keys",
+  })[event.key] || (/^[0-9]$/.test(event.key) ? "card" : null);
+}
+
+/**
+ * One view of a store in an element.
+ * @param {any} store @param {any} el
+ * @returns {() => void} takes the view away
+ */
+function tableView(store, el) {
+  const host = el.ownerDocument.createElement("div");
+  host.style.cssText = "min-width:0";
+  el.appendChild(host);
+  tableViews += 1;
+  /** @type {any} */ let root = null;
+  /** @type {{id: number, beat: number}[]} */ let plan = []; // beats still to be shown
+  /** @type {{id: number, beat: number} | null} */ let shown = null; // null: the last beat of store.at
+  /** @type {any} */ let timer = null;
+  /** @type {any} */ let held = null; // a dropped card's copy, until Python answers
+  /** @type {any} */ let said = ""; // an announcement that is not the step's own
+  /** @type {any} */ let timeParts = null;
+  /** @type {string | null} */ let wanted = null; // where the focus goes after drawing
+  /** @type {number} */ let seen = NaN; // the step drawn last
+  let handIndex = 0;
+  let travels = 0; // until when the last travel runs
+  let gone = false;
+
+  const ctx = /** @type {any} */ ({
+    uid: `cl${tableViews}`, panel: null, arg: null, menu: null, sent: null, swallow: false, width: 800, ...tableLocal(),
+    get root() { return root; },
+    get large() { return store.large; },
+    open(/** @type {string} */ panel, /** @type {any} */ arg = null) { ctx.set({ panel, arg, menu: null }); },
+    close() { ctx.set({ panel: null, arg: null }); },
+    announce(/** @type {string} */ text) { said = text; draw(); },
+    redraw: () => draw(),
+    set(/** @type {Record<string, any>} */ change, /** @type {string | undefined} */ focus) {
+      Object.assign(ctx, change);
+      if (focus) wanted = focus;
+      draw();
+    },
+    focus(/** @type {string} */ name) { wanted = name; draw(); },
+    /** @param {any} act @param {any} [copy]  of a card that was let go */
+    play(act, copy) {
+      if (store.pending || plan.length) {
+        if (copy) copy.remove();
+        return;
+      }
+      held = copy || null;
+      ctx.sent = { act: act.act, cards: act.cards || [], dropped: Boolean(copy) };
+      // Drawn before Python hears of it: the answer may take its time, the page must not.
+      draw();
+      if (!store.send({ do: "play", act: act.act, at: store.at })) answered();
+    },
+    /** The moment before a card was played. @param {string} card */
+    goBefore(card) {
+      for (let frame = store.frame(store.at); frame && frame.up !== null; frame = store.frame(frame.up)) {
+        if ((frame.moved || []).includes(card)) return store.goTo(frame.up);
+      }
+      return undefined;
+    },
+    /** A copy of a card for the pointer to carry. @param {any} card @param {DOMRect} at */
+    lift(card, at) {
+      const layer = root.querySelector(".cl-air"), origin = root.getBoundingClientRect();
+      const copy = card.cloneNode(true);
+      for (const name of ["data-card", "data-focus", "id", "aria-describedby"]) copy.removeAttribute(name);
+      copy.setAttribute("aria-hidden", "true");
+      copy.tabIndex = -1;
+      copy.className = "cl-card cl-flight is-carried";
+      copy.style.cssText = `left:${at.left - origin.left}px;top:${at.top - origin.top}px;--w:${at.width}px`;
+      layer.appendChild(copy);
+      return copy;
+    },
+  });
+
+  // ---- drawing ----
+
+  function present() {
+    const id = shown ? shown.id : store.at;
+    const frame = store.frame(id);
+    if (!frame) return null;
+    const beats = frame.beats, beat = shown ? shown.beat : beats.length - 1;
+    const next = !plan.length && !shown ? store.frame(store.line[store.index + 1] ?? null) : null;
+    return { frame, scene: beats[beat], next, live: !shown && !plan.length };
+  }
+
+  function view() {
+    const props = {
+      class: "cardlab", lang: store.lang, tabindex: "-1", "data-lm-suppress-shortcuts": "true", "data-theme": isDark(el) ? "dark" : "light",
+      "data-size": store.large ? "large" : null, "data-past": store.setup && store.isPast, "data-focus": "root",
+      on: { keydown: heard, pointerdown: pressed },
+    };
+    const now = store.setup ? present() : null;
+    if (!now) return h("div", props, h("p", { class: "cl-wait" }, TABLE_WAIT[/** @type {"en"} */ (store.lang)]));
+    // While beats are played the lists wait: they would tell what has not been seen yet.
+    if (!timeParts || now.live) timeParts = { bar: timeBar(store, ctx), chart: trajectory(store, ctx), moves: moveList(store, ctx) };
+    return h("div", { ...props, role: "region", "aria-label": store.S(store.setup.title) },
+      h("div", { class: "cl-frame" },
+        h("div", { class: "cl-main" },
+          tableBar(store, ctx, now.scene),
+          h("div", { class: "cl-felt" }, now.live ? pastBanner(store, ctx) : null,
+            tableScene(store, ctx, now, youArea(store, ctx, now))),
+          h("div", { class: "cl-notes" }, noteLines(store)),
+          h("div", { class: "cl-below" }, timeParts.bar, saidLines(store, ctx, now))),
+        h("div", { class: "cl-aside" }, timeParts.chart, timeParts.moves)),
+      panels(store, ctx),
+      h("div", { class: "cl-sr", role: "status", "aria-live": "polite" }, now.live ? said || saidText(store, now) : ""),
+      h("div", { class: "cl-air", "aria-hidden": "true" }));
+  }
+
+  function draw() {
+    if (gone) return;
+    if (store.at !== seen && !shown) {
+      seen = store.at;
+      said = "";
+      Object.assign(ctx, tableLocal());
+    }
+    const before = focused();
+    if (before && before.dataset.card && before.closest(".cl-hand")) {
+      handIndex = [...before.closest(".cl-hand").querySelectorAll("[data-card]")].indexOf(before);
+    }
+    const name = wanted || (before && before.dataset.focus) || null;
+    const had = Boolean(before);
+    root = patch(host, view());
+    if (wanted || (had && !focused())) refocus(name);
+    else if (had && before !== focused()) refocus(name);
+    wanted = null;
+  }
+
+  /** What has the focus inside the root. */
+  function focused() {
+    if (!root) return null;
+    const active = root.getRootNode().activeElement;
+    return active && active !== root.ownerDocument.body && root.contains(active) ? active : null;
+  }
+
+  /** The same thing again, or what took its place; at last the table itself, so that the keys go on working. @param {string | null} name */
+  function refocus(name) {
+    let target = name && root.querySelector(`[data-focus="${CSS.escape(name)}"]`);
+    if (!target && name && name.startsWith("hand:")) {
+      const hand = root.querySelectorAll(".cl-you .cl-hand [data-card]");
+      target = hand[Math.min(handIndex, hand.length - 1)];
+    }
+    (target || root).focus({ preventScroll: true });
+  }
+
+  // ---- time ----
+
+  /** The scenes between what is drawn and what is to be drawn, drawn with its cards travelling. @param {any[]} scenes @param {boolean} back @param {number} duration @returns {number} ms */
+  function drawMoving(scenes, back, duration) {
+    if (!root || !store.setup || duration === 0) {
+      draw();
+      return 0;
+    }
+    const before = motionSnapshot(root);
+    if (held && ctx.sent) {
+      const box = held.getBoundingClientRect(), origin = root.getBoundingClientRect(), card = before.cards.get(ctx.sent.cards[0]);
+      if (card) card.box = { x: box.left - origin.left, y: box.top - origin.top, w: box.width, h: box.height };
+    }
+    const layer = root.querySelector(".cl-air");
+    if (layer) motionStop(root, layer);
+    answered(false);
+    draw();
+    const air = root.querySelector(".cl-air");
+    const flights = motionPlan(before, motionSnapshot(root), motionWays(scenes, back), duration);
+    if (motionReduced(root)) {
+      motionRing(root, flights);
+      return 0;
+    }
+    const ms = motionTravel(root, air, flights, duration, store.setup.faces.back || "");
+    travels = Date.now() + ms;
+    return ms;
+  }
+
+  /** @param {number} id @param {number} [beat] */
+  const sceneOf = (id, beat) => {
+    const frame = store.frame(id);
+    return frame && frame.beats[beat === undefined ? frame.beats.length - 1 : beat];
+  };
+
+  function playNext() {
+    timer = null;
+    const next = plan.shift();
+    if (!next) {
+      shown = null;
+      draw();
+      return;
+    }
+    const from = shown ? sceneOf(shown.id, shown.beat) : null;
+    const scene = sceneOf(next.id, next.beat);
+    shown = plan.length ? next : null;
+    const away = root.ownerDocument.hidden;
+    const ms = drawMoving([from || sceneOf(store.frame(next.id).up), scene], false, away ? 0 : TABLE_TRAVEL);
+    store.arrived(next.id);
+    if (!plan.length) return;
+    if (away) playNext();
+    else timer = setTimeout(playNext, ms + (scene.pause || 0));
+  }
+
+  /** Whatever is still on its way is there. @param {boolean} [redraw] @returns {boolean} whether there was anything */
+  function skip(redraw = true) {
+    const running = plan.length > 0;
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    for (const beat of plan) store.arrived(beat.id);
+    plan = [];
+    shown = null;
+    if (root && root.querySelector(".cl-air")) motionStop(root, root.querySelector(".cl-air"));
+    travels = 0;
+    if (redraw && running) draw();
+    return running;
+  }
+
+  /** The sent mark is taken back. @param {boolean} [redraw] */
+  function answered(redraw = true) {
+    if (held) held.remove();
+    held = null;
+    ctx.sent = null;
+    if (redraw) draw();
+  }
+
+  const stop = store.subscribe((/** @type {any} */ change) => {
+    if (change.kind === "open") {
+      skip(false);
+      answered(false);
+      timeParts = null;
+      seen = NaN;
+      ctx.menu = null;
+      draw();
+    } else if (change.kind === "frames" && change.path && change.path.length) {
+      const beats = change.path.flatMap((/** @type {number} */ id) => store.frame(id).beats.map((/** @type {any} */ _, /** @type {number} */ beat) => ({ id, beat })));
+      const running = plan.length > 0;
+      plan = plan.concat(beats);
+      if (!running) playNext();
+    } else if (change.kind === "goto") {
+      const quick = Date.now() < travels; // a held key or button: the cards would never arrive
+      skip(false);
+      const to = store.frame(store.at), from = store.frame(change.from);
+      const back = Boolean(from && to && from.up === to.id), on = Boolean(from && to && to.up === from.id);
+      const beats = back ? from.beats : on ? to.beats : [];
+      drawMoving(back || on ? [to.beats[to.beats.length - 1], from.beats[from.beats.length - 1], ...beats] : [], back, quick || !(back || on) ? 0 : TABLE_REWIND);
+    } else {
+      if (!store.pending && ctx.sent) answered(false);
+      draw();
+    }
+  });
+
+  // ---- hands and keys ----
+
+  /** @param {any} event */
+  function pressed(event) {
+    if (ctx.menu && !event.target.closest(".cl-menu-place")) ctx.set({ menu: null });
+    // A click while cards are on their way ends the waiting; on the table it does nothing else.
+    if (plan.length && event.target.closest(".cl-table")) {
+      skip();
+      ctx.swallow = true;
+      setTimeout(() => { ctx.swallow = false; }, 400);
+    } else ctx.swallow = false;
+  }
+
+  /** @param {any} event */
+  function heard(event) {
+    const { target } = event;
+    const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+    // A notebook must not hear what is typed here: Lab stops at the root's attribute, others listen further up.
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
+    const running = skip();
+    const acts = store.setup && !running && !typing && !event.ctrlKey && !event.metaKey && !event.altKey ? (present() || { scene: {} }).scene.acts || [] : [];
+    const act = acts.find((/** @type {any} */ a) => a.key && a.key.toLowerCase() === event.key.toLowerCase() && (!a.cards || !a.cards.length || a.group || ctx.choice === a.cards[0]));
+    const wish = keyWish(event, typing);
+    if (act) ctx.play(act);
+    else if (wish === "escape") escape(running);
+    else if (wish === "back") store.step(-1);
+    else if (wish === "on") store.step(1);
+    else if (wish === "first") store.toStart();
+    else if (wish === "last") store.toEnd();
+    else if (wish === "leave") store.leaveVariation();
+    else if (wish === "seat" && store.setup) store.send({ do: "seat", seat: nextSeat(store.setup) });
+    else if (wish === "keys") ctx.open("keys");
+    else if (wish === "card") {
+      const hand = root.querySelectorAll(".cl-you .cl-hand [data-card]");
+      const card = hand[event.key === "0" ? 9 : Number(event.key) - 1];
+      if (card) ctx.focus(card.dataset.focus);
+    } else if (event.key === "Enter" && target.closest(".cl-hand") && ctx.picked.size) {
+      // Enter on a selected card is the button, Space takes it out again.
+      const fit = sortActs(present()?.scene || {}).select.find((a) => a.cards.length === ctx.picked.size && a.cards.every((/** @type {string} */ id) => ctx.picked.has(id)));
+      if (!fit || !ctx.picked.has(target.dataset.card)) return;
+      ctx.play(fit);
+    } else if (running && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+    else return;
+    event.preventDefault();
+  }
+
+  /** What is open closes, the innermost first; then back to the present. @param {boolean} running */
+  function escape(running) {
+    if (ctx.menu) ctx.set({ menu: null }, `tool:${ctx.menu}`);
+    else if (ctx.choice !== null) ctx.set({ choice: null }, `hand:${ctx.choice}`);
+    else if (ctx.peek) ctx.set({ peek: false }, "peek");
+    else if (ctx.picked.size) ctx.set({ picked: new Set() });
+    else if (ctx.why !== null) ctx.set({ why: null });
+    else if (!running && store.isPast) store.toEnd();
+  }
+
+  // ---- what lies around ----
+
+  const watches = /** @type {{disconnect(): void}[]} */ ([]);
+  const global = el.ownerDocument.defaultView || globalThis;
+  if (global.ResizeObserver) {
+    const watch = new global.ResizeObserver((/** @type {any[]} */ entries) => {
+      const width = Math.round(entries[0].contentRect.width);
+      if (width && width !== ctx.width) ctx.set({ width });
+    });
+    watch.observe(host);
+    watches.push(watch);
+  }
+  if (global.MutationObserver) {
+    let dark = isDark(el);
+    const watch = new global.MutationObserver(() => {
+      if (isDark(el) === dark) return;
+      dark = !dark;
+      draw();
+    });
+    for (let at = el; at; at = at.parentNode || at.host) if (at.getAttribute) watch.observe(at, { attributes: true, attributeFilter: TABLE_THEME });
+    watches.push(watch);
+  }
+  if (host.clientWidth) ctx.width = host.clientWidth;
+  draw();
+
+  return () => {
+    gone = true;
+    if (timer !== null) clearTimeout(timer);
+    stop();
+    for (const watch of watches) watch.disconnect();
+    unmount(host);
+    host.remove();
+  };
+}
+
+// A function, so that each widget has a store of its own: anywidget hands every view another model object.
+export default () => {
+  /** @type {any} */ let store = null;
+  return {
+    /** @param {{model: any}} widget */
+    initialize({ model }) {
+      store = createStore(model);
+      return () => store.destroy();
+    },
+    /** @param {{model: any, el: any}} widget */
+    render({ model, el }) {
+      if (!store) store = createStore(model);
+      return tableView(store, el);
+    },
+  };
+};

@@ -1,0 +1,83 @@
+"""One self-contained page with the table, the fixture and its stand-in model: for looking, and for browser tests.
+
+``python -m tests.widgets.page.harness page.html`` writes it; the query of its address chooses what is shown:
+``moment`` (play, blind, trump, swap, choice, ten, end), ``players``, ``lang``, ``theme``, ``size``, ``past`` (steps back),
+``teacher``, ``cover``, ``viewer`` (-1: a spectator), ``long``, ``hostile``.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from pathlib import Path
+
+from cardlab.tell.faces import faces, glyphs
+from cardlab.widgets.bundle import css, esm
+
+HERE = Path(__file__).parent
+PACKAGE = Path(sys.modules["cardlab.tell.faces"].__file__ or "").parent
+
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>table</title><link rel="icon" href="data:,">
+<style>%(css)s</style><style>body { margin: 8px; } body[data-jp-theme-light="false"] { background: #111214; }</style></head>
+<body data-jp-theme-light="true"><div id="table"></div>
+<script type="module">
+const FACES = %(faces)s, GLYPHS = %(glyphs)s, WORDS = %(words)s;
+%(fixture)s
+const widget = (await import(URL.createObjectURL(new Blob([%(esm)s], { type: "text/javascript" })))).default;
+const q = new URLSearchParams(location.search), number = (name) => (q.has(name) ? Number(q.get(name)) : undefined);
+document.body.dataset.jpThemeLight = q.get("theme") === "dark" ? "false" : "true";
+const names = q.has("long") ? ["Anna-Magdalena von der Recke", "Константин Константинопольский", "Hubert Wolfeschlegelsteinhausen", "מרים בן־דוד", "Edda", "Fritz"]
+  : q.has("hostile") ? ["<\\/script><img src=x onerror=window.hit=1>", "<b>Ben</b>", "&amp; \\"Cleo\\"", "\u202eDario", "E", "F"] : undefined;
+const players = number("players") || 4;
+const o = { players, faces: FACES, glyphs: GLYPHS, words: WORDS, lang: q.get("lang") || "en", large: q.get("size") === "large",
+  teacher: q.has("teacher"), cover: number("cover"), viewer: q.get("viewer") === "-1" ? null : number("viewer"), names: names && names.slice(0, players),
+  quiet: q.has("quiet"), refuse: q.has("refuse"), out: number("out") };
+const model = standIn(q.get("moment") || "play", o);
+if (q.has("past")) model.at = model.play.frames.length - 1;
+const afm = await widget();
+await afm.initialize({ model });
+window.model = model;
+window.view = (el) => afm.render({ model, el });
+window.leave = window.view(document.getElementById("table"));
+for (let i = 0; i < (number("past") || 0); i += 1) document.querySelector(".cl-rewind button:nth-child(2)").click();
+if (q.has("note")) model.say({ kind: "note", level: "error", text: { en: "Your function on_step failed: ZeroDivisionError: division by zero (cell 4, line 2). The game is as it was.", de: "Deine Funktion on_step ist gescheitert: ZeroDivisionError (Zelle 4, Zeile 2). Das Spiel ist, wie es war.", ru: "Ваша функция on_step завершилась ошибкой: ZeroDivisionError (ячейка 4, строка 2). Игра не изменилась." } });
+window.ready = true;
+</script></body></html>
+"""
+
+
+def catalogue() -> dict[str, dict[str, str]]:
+    """The page's own words in three languages, as Python sends them."""
+    words: dict[str, dict[str, str]] = {}
+    for lang in ("en", "de", "ru"):
+        words[lang] = {}
+        for path in sorted((PACKAGE / "words" / lang).glob("t*.toml")):
+            words[lang] |= tomllib.loads(path.read_text(encoding="utf-8"))
+    return words
+
+
+def inline(value: object) -> str:
+    """A value as a literal that can stand in a script element."""
+    return json.dumps(value, ensure_ascii=False).replace("</", "<\\/").replace("<!--", "<\\!--")
+
+
+def page() -> str:
+    """The whole page as text."""
+    codes = [suit + str(rank) for suit in "YRGB" for rank in range(1, 12)]
+    side = ["24", *(f"trump-{suit}" for suit in "YRGB"), "order-11", "order-1"]
+    fixture = (HERE / "fixture.mjs").read_text(encoding="utf-8").replace("export ", "")
+    return PAGE % {
+        "css": css(),
+        "esm": inline(esm()),
+        "faces": inline(faces("colours", codes + side)),
+        "glyphs": inline(glyphs("colours")),
+        "words": inline(catalogue()),
+        "fixture": fixture,
+    }
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(page(), encoding="utf-8")
