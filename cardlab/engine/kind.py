@@ -10,9 +10,11 @@ from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cardlab.cards import Pack
+from cardlab.engine.acts import Event
 from cardlab.engine.compiled import plain_playout
 from cardlab.engine.layout import Layout
 from cardlab.engine.options import Option, OptionError
+from cardlab.engine.phrase import Seat
 
 if TYPE_CHECKING:
     from cardlab.engine.scene import Stage
@@ -47,6 +49,10 @@ class Kind(ABC):
     options: ClassVar[tuple[Option, ...]]
     event_kinds: ClassVar[tuple[str, ...]]
     """Names of the kinds of event, in the order of the numbers in the rules."""
+    event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Kinds of event that another one tells along with its own: kind -> the kinds whose sentence they complete."""
+    event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Kinds of event that give the reason of another: kind -> the kinds they explain."""
     places: ClassVar[tuple[str, ...]]
     """Names of the places a card can be."""
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]]
@@ -119,6 +125,16 @@ class Kind(ABC):
     @abstractmethod
     def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
         """What the sentence of an objection names, as values of :mod:`cardlab.tell.words` spelled by type: see there."""
+
+    def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
+        """What the sentence of an event names, by type; ``case`` chooses among its wordings. ``step``: all events of its step, for what they tell
+        together. A game adds what its numbers mean."""
+        facts: dict[str, Any] = {}
+        if event.seat is not None:
+            facts["seat"] = Seat(event.seat)
+        if event.card is not None:
+            facts["card"] = event.card
+        return facts
 
     @abstractmethod
     def round_number(self, raw: Any) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from cardlab.cards import Card, Pack, colours
+from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck
 from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.options import Option, OptionError, whole_number
+from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
 from cardlab.games.sticht import rules as law
 from cardlab.games.tricks import left_of
 
@@ -19,6 +21,11 @@ PACK = colours()
 def named_seat(number: int) -> int | None:
     """A seat, ``None`` for -1."""
     return None if number < 0 else number
+
+
+def typed_seat(number: int) -> Seat | None:
+    """A seat as a fact of a sentence, ``None`` for -1."""
+    return None if number < 0 else Seat(number)
 
 
 def named_suit(number: int) -> str | None:
@@ -43,8 +50,16 @@ class Sticht(Kind):
     event_kinds = (
         "started", "round", "starts", "order_set", "called_blind", "looked", "barred", "dealt", "named", "kept", "gave", "drew", "swapped",
         "went_out", "played", "reversed", "coming", "cancelled", "left", "too_late", "renamed", "counts", "fixed", "winning", "took", "leads",
-        "turned", "trump_now", "worth", "sat_out", "scored", "no_trick", "own_trump", "ended", "won",
+        "turned", "trump_now", "worth", "sat_out", "scored", "no_trick", "own_trump", "ended", "won", "goes_on",
     )  # fmt: skip
+    event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "starts": ("round",), "order_set": ("round",), "gave": ("swapped",), "drew": ("swapped",), "reversed": ("played",),
+        "renamed": ("played",), "won": ("ended",),
+    }  # fmt: skip
+    event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "coming": ("played",), "cancelled": ("played",), "too_late": ("played",), "left": ("played",), "counts": ("played",),
+        "fixed": ("played",), "winning": ("played",), "leads": ("took",),
+    }  # fmt: skip
     places = ("stock", "hand", "trick", "won", "away", "aside")
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
         "dealer": lambda pack, raw: raw.dealer,
@@ -157,31 +172,98 @@ class Sticht(Kind):
         return zones
 
     def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
-        facts: dict[str, Any] = {"phase": self.layout.phases[raw.phase], "seat": named_seat(raw.actor)}
+        facts: dict[str, Any] = {"phase": self.layout.phases[raw.phase], "seat": typed_seat(raw.actor)}
         if raw.trump >= 0:
-            facts["trump"] = SUITS[raw.trump]
+            facts["trump"] = Suit(SUITS[raw.trump])
         if raw.phase == law.PLAY:
             out = [0] * self.layout.max_actions
             count = law.legal(raw, out)
-            facts["playable"] = [pack.cards[card] for card in out[:count] if 0 <= card < law.REVERSE]  # hidden ones are -1
+            facts["playable"] = tuple(pack.cards[card] for card in out[:count] if 0 <= card < law.REVERSE)  # hidden ones are -1
             if raw.trick_size:
                 facts["led_card"] = pack.cards[raw.trick[0]]
-                facts["led"] = SUITS[law.suit_of(raw, raw.trick[0])]
+                facts["led"] = Suit(SUITS[law.suit_of(raw, raw.trick[0])])
+        if clause == law.NOT_NOW:
+            facts["case"] = facts["phase"]
         if code >= 0 and clause not in (law.NO_ACTION, law.IS_OVER):
-            cards = [pack.cards[card] for card in self.action_cards(code)]
-            facts["cards"] = cards
+            cards = self.action_cards(code)
+            if clause == law.NOT_YOURS:
+                cards = tuple(card for card in cards if raw.place[card] != law.HAND + raw.actor)
+            facts["cards"] = tuple(pack.cards[card] for card in cards)
             if cards:
-                facts["card"] = cards[0]
+                facts["card"] = pack.cards[cards[0]]
             # The wording of S4.4 depends on why the suit of the 24 decides: it is the card, it was led, it alone can follow.
             if clause == 404:
-                facts["case"] = "card" if cards[0].code == "24" else "led" if raw.trick[0] == law.WHITE else "only"
+                facts["case"] = "card" if cards[0] == law.WHITE else "led" if raw.trick[0] == law.WHITE else "only"
             if clause == 801:
                 facts["case"] = "same" if raw.trump_chaos else "off"
+                facts["suit"] = Suit(SUITS[(code - law.RENAME) % 4])
             if clause == 903:
                 facts["case"] = "starter" if raw.actor == raw.starter else "last"
             if clause >= 1000:
                 facts["points"] = raw.scores[raw.actor]
         return facts
+
+    def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
+        facts = super().event_facts(event)
+        kind, value, more = event.kind, event.value, event.more
+        if kind in ("called_blind", "named", "renamed", "counts", "fixed", "trump_now"):
+            facts |= {"suit": Suit(SUITS[value]), "worth": more}
+        elif kind in ("order_set", "reversed", "coming", "cancelled", "left", "too_late", "turned"):
+            facts["case"] = "one" if value else "eleven"
+        elif kind == "barred":
+            facts |= {"points": value, "case": {"S10.1": "out", "S10.2": "swap", "S10.3": "blind"}[event.rule]}
+        elif kind == "dealt":
+            facts |= {"n": value, "case": "more" if event.rule == "S3.4" else "first"}
+        elif kind == "round":
+            facts |= {"round": value, "case": None}
+            starter = next((other.seat for other in step if other.kind == "starts"), None)
+            if starter is not None:
+                facts |= {"starter": Seat(starter), "case": "starts"}
+        elif kind == "swapped":
+            given, drawn = (tuple(other.card for other in step if other.kind == name) for name in ("gave", "drew"))
+            shown = bool(given) and all(card is not None and card.known for card in given + drawn)
+            facts |= {"n": value, "gave": given, "drew": drawn, "case": "shown" if shown else None}
+        elif kind == "played":
+            told = {other.kind: other for other in step}
+            facts["case"] = "led" if value == 1 else None
+            if "reversed" in told:
+                facts["case"] = "reversed"
+            elif "renamed" in told:
+                facts |= {"case": "renamed", "suit": Suit(SUITS[told["renamed"].value])}
+        elif kind == "winning":
+            facts |= {"case": "now" if more & 1 else "still", "because": self._because(event)}
+        elif kind == "took":
+            # With trump chaos what a trick is worth can still change.
+            facts |= {"trick": value, "worth": more, "case": "open" if event.options and event.options["trump_chaos"] else None}
+        elif kind == "leads":
+            facts |= {"trick": value, "case": "first" if value == 1 else None}
+        elif kind == "worth":
+            facts |= {"worth": value, "suit": Suit(SUITS[more]), "case": "blind" if value == 4 else "changed" if event.rule == "S8.2" else None}
+        elif kind in ("scored", "no_trick", "own_trump", "sat_out"):
+            facts |= {"change": value, "score": more, "before": more - value, "case": None}
+            worth = next((other.value for other in step if other.kind == "worth"), 0)
+            if worth:
+                facts |= {"case": "sum", "worth": worth, "n": max(0, -value) // worth, "all": law.TRICKS}
+        elif kind == "ended":
+            winners = tuple(Seat(seat) for seat in range(5) if more >> seat & 1)
+            facts |= {"points": value, "seats": winners, "n": len(winners), "case": "low" if event.rule == "S7.1" else "high"}
+        else:
+            facts["points"] = value
+        return facts
+
+    def _because(self, event: Event) -> Phrase:
+        """Why the winning card of a trick beats the other one that its event names."""
+        card, other = event.card, PACK.cards[event.value]
+        assert card is not None  # the event is never without it
+        trump, order = SUITS[event.more >> 2], "one" if event.more & 2 else "eleven"
+        is_trump, other_is_trump = (each.suit in (None, trump) for each in (card, other))
+        if is_trump and not other_is_trump:
+            return phrase("because.trump" if card.suit else "because.white", suit=Suit(trump))
+        if card.suit is None or other.suit is None:
+            return phrase("because.white_high" if card.suit is None else "because.white_low")
+        if card.suit == other.suit:
+            return phrase(f"because.order.{order}", high=int(card.rank or 0), low=int(other.rank or 0))
+        return phrase("because.led", led=Suit(card.suit), suit=Suit(other.suit))
 
     def round_number(self, raw: Any) -> int:
         return int(raw.round_no)

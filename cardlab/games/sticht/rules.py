@@ -41,8 +41,8 @@ NOT_YOURS, NOT_NOW, IS_OVER, NO_ACTION = 1, 2, 3, 4
 (
     STARTED, ROUND, STARTS, ORDER_SET, CALLED_BLIND, LOOKED, BARRED, DEALT, NAMED, KEPT, GAVE, DREW, SWAPPED, WENT_OUT, PLAYED, REVERSED,
     COMING, CANCELLED, LEFT, TOO_LATE, RENAMED, COUNTS, FIXED, WINNING, TOOK, LEADS, TURNED, TRUMP_NOW, WORTH, SAT_OUT, SCORED, NO_TRICK,
-    OWN_TRUMP, ENDED, WON_GAME,
-) = range(35)  # fmt: skip
+    OWN_TRUMP, ENDED, WON_GAME, GOES_ON,
+) = range(36)  # fmt: skip
 
 LAYOUT = Layout(
     "sticht",
@@ -575,13 +575,25 @@ def step_play(s: Any, action: int) -> None:
         declare_on_one(s, action >= REVERSE)
     elif rank_of(card) == 2:
         declare_on_two(s, (action - RENAME) % 4 if action >= RENAME else -1)
+    if s.trick_size > 1:
+        tell_winning(s)
     if s.trick_size == s.players - s.out_count:
         end_trick(s)
     else:
-        if s.trick_size > 1:
-            at = winning_at(s)
-            emit(s, WINNING, clause_of_win(s, at), seat_at(s, s.leader, at), s.trick[at], card, 0, all_seats(s))
         s.actor = left_in(s, seat)
+
+
+def tell_winning(s: Any) -> None:
+    """Say which card wins as the trick lies, which card it beats, and by what: trump, order of ranks, and whether it was just played."""
+    at = winning_at(s)
+    now = 0
+    other = s.trick[s.trick_size - 1]
+    if at == s.trick_size - 1:  # the card just played: it beats the one that won before
+        now = 1
+        s.trick_size -= 1
+        other = s.trick[winning_at(s)]
+        s.trick_size += 1
+    emit(s, WINNING, clause_of_win(s, at), seat_at(s, s.leader, at), s.trick[at], other, 4 * s.trump + 2 * s.one_high + now, all_seats(s))
 
 
 def clause_of_win(s: Any, at: int) -> int:
@@ -659,6 +671,7 @@ def score_round(s: Any) -> None:
     if low or high:
         end_game(s, 701 if low else 702)
     else:
+        emit(s, GOES_ON, 703, -1, -1, 0, 0, 0)
         s.dealer = left_of(s.dealer, s.players)
         begin_round(s)
 
