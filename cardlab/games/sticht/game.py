@@ -146,8 +146,8 @@ class Sticht(Kind):
         if len(cards) == 1:
             return law.SWAP_ONE + cards[0]
         if len(cards) == 2:
-            return law.SWAP_TWO + law.choose2(cards[1]) + cards[0]
-        return law.SWAP_THREE + law.choose3(cards[2]) + law.choose2(cards[1]) + cards[0]
+            return law.SWAP_TWO + cards[1] * law.CARDS + cards[0]
+        return law.SWAP_THREE + (cards[2] * law.CARDS + cards[1]) * law.CARDS + cards[0]
 
     def zones(self, raw: Any) -> list[Zone]:
         def lying(place: int) -> list[int]:

@@ -32,7 +32,7 @@ STOCK, HAND, TRICK, WON, AWAY, ASIDE = 0, 1, 6, 7, 12, 17
 REVERSE = 45  # + suit: play that 1 and reverse
 RENAME = 49  # + 4 * suit + new trump: play that 2 and name a trump
 CALL_BLIND, LOOK, NAME, KEEP, OUT = 65, 66, 67, 71, 72  # NAME + suit
-SWAP_ONE, SWAP_TWO, SWAP_THREE, ACTIONS = 73, 118, 1108, 15298  # sets of cards, counted in colexicographic order
+SWAP_ONE, SWAP_TWO, SWAP_THREE, ACTIONS = 73, 118, 2143, 93268  # sets of cards as digits in base 45, the lowest card last
 
 # Objections that every game has; the others are clauses.
 NOT_YOURS, NOT_NOW, IS_OVER, NO_ACTION = 1, 2, 3, 4
@@ -194,33 +194,12 @@ def refusal_of_card(s: Any, card: int) -> int:
     return 402
 
 
-def choose2(n: int) -> int:
-    """n over 2."""
-    return n * (n - 1) // 2
-
-
-def choose3(n: int) -> int:
-    """n over 3."""
-    return n * (n - 1) * (n - 2) // 6
-
-
 def swap_card(action: int, k: int) -> int:
-    """The k-th card (0, 1, 2, lowest first) of an exchange, -1 if it is of fewer cards."""
-    if action < SWAP_TWO:
-        return action - SWAP_ONE if k == 0 else -1
-    rest = action - SWAP_TWO if action < SWAP_THREE else action - SWAP_THREE
-    third = -1
-    if action >= SWAP_THREE:
-        third = 2
-        while choose3(third + 1) <= rest:
-            third += 1
-        rest -= choose3(third)
-    second = 1
-    while choose2(second + 1) <= rest:
-        second += 1
+    """The k-th card (0, 1, 2, lowest first) of an exchange that gives away more than k cards."""
+    digits = action - SWAP_ONE if action < SWAP_TWO else action - SWAP_TWO if action < SWAP_THREE else action - SWAP_THREE
     if k == 0:
-        return rest - choose2(second)
-    return second if k == 1 else third
+        return digits % CARDS
+    return digits // CARDS % CARDS if k == 1 else digits // (CARDS * CARDS)
 
 
 def swap_size(action: int) -> int:
@@ -255,6 +234,14 @@ def objection_to_play(s: Any, action: int) -> int:
     return 803 if s.called_blind else 0
 
 
+def is_in_order(action: int) -> bool:
+    """Whether the cards of an exchange are different ones, lowest first: the one number by which that set goes."""
+    for k in range(1, swap_size(action)):
+        if swap_card(action, k) <= swap_card(action, k - 1):
+            return False
+    return True
+
+
 def objection_to_exchange(s: Any, action: int) -> int:
     """What speaks against keeping, giving cards away or dropping out."""
     if s.phase != SWAP:
@@ -275,7 +262,7 @@ def objection_to_exchange(s: Any, action: int) -> int:
 
 def objection(s: Any, action: int) -> int:
     """The clause that refuses an action of the seat to act, or 0. Of several the lowest (S4 before S8 before S10)."""
-    if action < 0 or action >= ACTIONS:
+    if action < 0 or action >= ACTIONS or (action >= SWAP_TWO and not is_in_order(action)):
         return NO_ACTION
     if s.phase == OVER:
         return IS_OVER
@@ -329,12 +316,12 @@ def legal_exchanges(s: Any, out: Any) -> int:
         n += 1
     for i in range(start + 1, end):
         for j in range(start, i):
-            out[n] = SWAP_TWO + choose2(s.hand[i]) + s.hand[j]
+            out[n] = SWAP_TWO + s.hand[i] * CARDS + s.hand[j]
             n += 1
     for i in range(start + 2, end):
         for j in range(start + 1, i):
             for k in range(start, j):
-                out[n] = SWAP_THREE + choose3(s.hand[i]) + choose2(s.hand[j]) + s.hand[k]
+                out[n] = SWAP_THREE + (s.hand[i] * CARDS + s.hand[j]) * CARDS + s.hand[k]
                 n += 1
     return n
 
