@@ -1,0 +1,168 @@
+"""Checks of the law: where the cards are, what is legal, what an action's text names, how many lines there are, which clauses are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from cardlab.cards import Pack
+from cardlab.engine.game import Game, State
+from cardlab.engine.kind import Kind
+from cardlab.engine.layout import EVENT_FIELDS, Sight
+from cardlab.testing.walks import playouts, words_of
+
+__all__ = ["action_texts_round_trip", "cards_conserved", "clauses_reached", "leaf_counts", "legal_is_no_objection"]
+
+MANY_CODES = 50_000
+"""A game with more action codes than this is checked on near misses."""
+
+
+# ---- where the cards are ----
+
+
+def check_cards(game: Game, seed: int, raw: Any, legal: Sequence[int] = ()) -> None:
+    """Every card is in exactly one place at this moment, whichever way one looks."""
+    at = f"{game!r}, seed {seed}, step {raw.steps}"
+    pack, kind = game.pack, game.kind
+    zones = kind.zones(raw)
+    shown = sorted(number for zone in zones for number in zone.cards)
+    if shown != list(range(len(pack))):
+        lost = [pack.cards[n].code for n in range(len(pack)) if n not in shown]
+        twice = sorted({pack.card(n).code for n in shown if shown.count(n) > 1 or n < 0})
+        raise AssertionError(f"{at}: the zones lack {lost} and hold {twice} too often")
+    where: dict[int, set[tuple[str, int | None]]] = {}
+    for zone in zones:
+        assert zone.place in kind.places, f"{at}: there is no place called {zone.place!r}"
+        for number in zone.cards:
+            where.setdefault(raw.place[number], set()).add((zone.place, zone.seat))
+    for place, found in where.items():
+        assert len(found) == 1, f"{at}: place {place} is {sorted(map(str, found))} at once"
+    assert len(where) == len({next(iter(found)) for found in where.values()}), f"{at}: two numbers stand for one place"
+    hands = kind.hands(raw)
+    for field in kind.layout.fields:
+        if field.sight is Sight.HANDS:
+            values, counts = getattr(raw, field.name), getattr(raw, field.count)
+            for seat in range(game.players):
+                held = tuple(values[seat * field.stretch : seat * field.stretch + counts[seat]])
+                shown_hand = pack.named(hands[seat])
+                assert held == hands[seat], f"{at}: seat {seat} holds {pack.named(held)}, but its hand is {shown_hand}"
+                assert list(held) == sorted(held), f"{at}: the hand of seat {seat} is not in pack order: {pack.named(held)}"
+                for number in held:
+                    assert raw.seen[number] >> seat & 1, f"{at}: seat {seat} holds {pack.cards[number]} and has not seen it"
+
+
+def cards_conserved(kind: Kind, games: int, seed: int = 0) -> None:
+    """At every moment of games by chance each card is in exactly one place; hand lists, sizes, ``place`` and zones agree."""
+    playouts(kind, games, seed, check_cards)
+
+
+# ---- what may be done ----
+
+
+def legal_is_no_objection(
+    kind: Kind, games: int, seed: int = 0, every: int = 1, codes: Callable[[Any], Iterable[int]] | None = None
+) -> None:
+    """``legal`` lists exactly the actions that have no objection, each once, lowest number first: over all action codes at each
+    ``every``-th moment.
+
+    ``codes(raw)``: which ones to ask about, for a game with too many (the legal ones and near misses); the legal ones are always asked.
+    """
+    total = int(kind.rules.ACTIONS)
+    assert codes is not None or total <= MANY_CODES, f"{kind.id} has {total} action codes: say with codes= which to ask about"
+    objection = kind.rules.objection
+
+    def check(game: Game, number: int, raw: Any, legal: list[int]) -> None:
+        if raw.steps % every and legal:
+            return
+        at = f"{game!r}, seed {number}, step {raw.steps}"
+        assert legal == sorted(set(legal)), f"{at}: the legal actions are not in order, each once: {legal}"
+        asked = range(-1, total + 1) if codes is None else sorted({-1, total, *legal, *codes(raw)})
+        free = [code for code in asked if not objection(raw, code)]
+        for code in sorted(set(free) ^ set(legal)):
+            text = str(game.action(code)) if 0 <= code < total else f"action {code}"
+            clause = objection(raw, code)
+            why = f"is legal, but {kind.rule(clause)} objects" if clause else "has no objection, but is not legal"
+            raise AssertionError(f"{at}: {text} {why}")
+
+    playouts(kind, games, seed, check)
+
+
+def action_texts_round_trip(game: Game, codes: Iterable[int] | None = None) -> None:
+    """Every action's text names that very action: as printed, in lower case, in capitals, with runs of spaces."""
+    kind = game.kind
+    for code in range(int(kind.rules.ACTIONS)) if codes is None else codes:
+        text = kind.action_text(game.pack, code)
+        for way in (text, text.lower(), text.upper(), "  " + text.replace(" ", " \t ") + " "):
+            read = game.code(way)
+            assert read >= 0, f"{game!r}: {way!r}, the text of action {code}, is read as none"
+            again = kind.action_text(game.pack, read)
+            assert again == text, f"{game!r}: {way!r}, the text of action {code}, is read as {again!r}"
+
+
+def leaf_counts(state: State, depth: int) -> list[int]:
+    """How many lines of 1, 2, … ``depth`` actions there are from here: two numbers that pin the whole generation of actions."""
+    rules, advance = state.game.kind.rules, state.game.kind.playout.advance
+    out = [0] * state.game.kind.layout.max_actions
+    counts, layer = [], [state._raw]
+    for _ in range(depth):
+        following = []
+        for raw in layer:
+            if rules.to_act(raw) < 0:
+                continue
+            for action in out[: rules.legal(raw, out)]:
+                new = raw.copy()
+                advance(new, action)
+                following.append(new)
+        counts.append(len(following))
+        layer = following
+    return counts
+
+
+# ---- clauses ----
+
+
+def clauses_reached(kind: Kind, clauses: Mapping[str, str | Iterable[str]], games: int, seed: int = 0, every: int = 1) -> set[str]:
+    """Games by chance tell every clause of kind ``event`` by an event and name every clause of kind ``objection`` in an objection.
+
+    ``clauses``: the kind or kinds of each, by rule id. Clauses of the kinds ``setup`` and ``definition`` show in what they decide; no
+    walk can reach them. Rules that are told but stand in no rulebook are a fault, too. Returns all that was told.
+    """
+    told: set[str] = set()
+    named: set[str] = set()
+    probes: dict[Pack, list[int]] = {}
+
+    def check(game: Game, number: int, raw: Any, legal: list[int]) -> None:
+        for at in range(0, raw.event_count * len(EVENT_FIELDS), len(EVENT_FIELDS)):
+            told.add(kind.rule(raw.events[at + 1]))
+        if raw.steps % every == 0:
+            if game.pack not in probes:
+                probes[game.pack] = _some_of_each_form(game)
+            named.update(kind.rule(clause) for code in probes[game.pack] if (clause := kind.rules.objection(raw, code)))
+
+    playouts(kind, games, seed, check)
+    common = {"C1", "C2", "C3", "C4"}
+    kinds = {rule: {each} if isinstance(each, str) else set(each) for rule, each in clauses.items()}
+    unreached = [f"{rule} by an event" for rule, of in kinds.items() if "event" in of and rule not in told]
+    unreached += [f"{rule} in an objection" for rule, of in kinds.items() if "objection" in of and rule not in named]
+    assert not unreached, f"{kind.id}: in {games} games nobody was told {', '.join(unreached)}"
+    unknown = sorted((told | named) - set(clauses) - common)
+    assert not unknown, f"{kind.id}: {', '.join(unknown)} are told and stand in no rulebook"
+    wrong = [f"{rule} by an event" for rule in sorted(told) if rule not in common and "event" not in kinds[rule]]
+    wrong += [f"{rule} in an objection" for rule in sorted(named - common) if "objection" not in kinds[rule]]
+    assert not wrong, f"{kind.id}: the rulebook does not say that it tells {', '.join(wrong)}"
+    return told | named
+
+
+def _some_of_each_form(game: Game) -> list[int]:
+    """Actions to be refused: all with one card or none, and a few of each form with more."""
+    form = words_of(game)
+    total = int(game.kind.rules.ACTIONS)
+    probes: list[int] = []
+    seen: dict[str, int] = {}
+    for code in [-1, *range(0, total, max(1, total // MANY_CODES)), total]:
+        if code < 0 or code >= total or len(game.kind.action_cards(code)) < 2:
+            probes.append(code)
+        elif seen.setdefault(form(code), 0) < 20:
+            seen[form(code)] += 1
+            probes.append(code)
+    return probes

@@ -1,0 +1,262 @@
+"""Checks of knowledge: no view leaks, and no view hides what its seat has seen.
+
+The idea of the first: whoever cannot know a card cannot notice when it is another one. So the cards that a viewer has not seen are
+relabelled by chance, the seed with them, and everything the viewer is shown must stay the same to the byte.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from cardlab.cards import Card
+from cardlab.engine.game import Game, State, View
+from cardlab.engine.kind import Kind
+from cardlab.engine.knowledge import EVERYONE, Knower, knows
+from cardlab.engine.layout import EVENT_FIELDS, Sight
+from cardlab.testing.walks import moments, random_game, whole
+
+__all__ = ["Rendering", "match_leaks_nothing", "relabelled", "shown_to", "views_leak_nothing", "views_show_all"]
+
+Rendering = Callable[[State, Knower], Any]
+"""Something that is shown to a viewer of a state: text, bytes, or what JSON can say."""
+
+CARD, MASK = EVENT_FIELDS.index("card"), EVENT_FIELDS.index("mask")
+
+
+# ---- another world that looks the same ----
+
+
+def relabelling(raw: Any, who: Knower, rng: random.Random) -> list[int]:
+    """For each card the one it becomes: the cards that ``who`` has not seen change places by chance, the others stay."""
+    hidden = [card for card, mask in enumerate(raw.seen) if not knows(mask, who, raw.players)]
+    becomes = list(range(len(raw.seen)))
+    for card, other in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
+        becomes[card] = other
+    return becomes
+
+
+def relabelled(state: State, who: Knower, rng: random.Random, becomes: Sequence[int] | None = None) -> State:
+    """A state that ``who`` cannot tell from this one: unseen cards are others, the seed, the path and the generator are others.
+
+    The events of the last step keep what ``who`` knew at that moment, and only that.
+    """
+    new = whole(state)
+    raw, old = new._raw, state._raw
+    becomes = relabelling(old, who, rng) if becomes is None else becomes
+    for field in state.game.kind.layout.fields:
+        values = getattr(old, field.name)
+        if field.sight is Sight.BY_CARD:
+            moved = list(values)
+            for card, value in enumerate(values):
+                moved[becomes[card]] = value
+            setattr(raw, field.name, moved)
+        elif field.sight is Sight.ROW:
+            setattr(raw, field.name, [becomes[card] if 0 <= card < len(becomes) else card for card in values])
+        elif field.sight is Sight.HANDS:
+            counts, hands = getattr(old, field.count), list(values)
+            for seat in range(old.players):
+                start, end = seat * field.stretch, seat * field.stretch + counts[seat]
+                hands[start:end] = sorted(becomes[card] for card in values[start:end])
+            setattr(raw, field.name, hands)
+    raw.deck = [becomes[card] for card in old.deck] if old.deals else list(old.deck)
+    raw.given_deck = tuple(old.given_deck)
+    raw.seed, raw.path = rng.randrange(2**63), rng.randrange(2**32)
+    raw.rng = [rng.randrange(2**32) for _ in old.rng]
+    for at in range(0, old.event_count * len(EVENT_FIELDS), len(EVENT_FIELDS)):
+        card = old.events[at + CARD]
+        if card >= 0 and not knows(old.events[at + MASK], who, old.players):
+            # A card that this viewer did not see then and has seen since: any other would do.
+            raw.events[at + CARD] = becomes[card] if becomes[card] != card else rng.randrange(len(becomes))
+    decks = tuple(tuple(rng.sample(deck, len(deck))) for deck in state._decks)
+    return State(state.game, raw, decks)
+
+
+# ---- what a viewer is shown ----
+
+
+def viewed(state: State, who: Knower) -> View:
+    """The view of a seat, a spectator (``None``) or, with :data:`EVERYONE`, of all hands."""
+    return state.open_view() if who == EVERYONE else state.view(who)  # type: ignore[arg-type]
+
+
+def shown_to(state: State, who: Knower, renderings: Iterable[Rendering] = (), frames: bool = True) -> dict[str, str]:
+    """Everything that a viewer is shown of a state, each as text by its name; ``frames``: the table of cards, too (which takes longest)."""
+    view = viewed(state, who)
+    shown = {
+        "content": repr((view.game, view._raw.content(), view._raw.events, view.seat)),
+        "repr": repr(view),
+        "hands": repr(view.hands),
+        "events": repr([(event, event.more) for event in view.events]),
+        "actions": repr(view.actions),
+        "where": repr((view.step, view.to_act, view.phase, view.round, view.scores, view.over, view.winners)),
+        "hash": str(hash(view._raw.content())),
+    }
+    for name in view.game.kind.facts:
+        shown[name] = repr(getattr(view, name))
+    if frames:
+        shown["cards"] = repr(view.cards.rows())
+    for rendering in renderings:
+        shown[getattr(rendering, "__name__", repr(rendering))] = _text(rendering(state, who))
+    return shown
+
+
+def _text(rendered: Any) -> str:
+    if isinstance(rendered, (str, bytes)):
+        return repr(rendered)
+    try:
+        return json.dumps(rendered, ensure_ascii=False)
+    except TypeError:
+        return repr(rendered)
+
+
+def _same_shown(state: State, other: State, who: Knower, at: str, renderings: Iterable[Rendering], frames: bool) -> None:
+    here, there = (shown_to(each, who, renderings, frames) for each in (state, other))
+    for name, text in here.items():
+        if text != there[name]:
+            raise AssertionError(f"{at}: {_called(who)} can tell hidden cards apart by {name}: {_first_difference(text, there[name])}")
+
+
+def _called(who: Knower) -> str:
+    return "a spectator" if who is None else "who sees all hands" if who == EVERYONE else f"seat {who}"
+
+
+def _first_difference(here: str, there: str) -> str:
+    at = next((n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
+    start = max(0, at - 40)
+    return f"…{here[start : at + 40]!r} and …{there[start : at + 40]!r}"
+
+
+def viewers(game: Game) -> list[Knower]:
+    """Every seat, a spectator, and who sees all hands."""
+    return [*range(game.players), None, EVERYONE]
+
+
+def views_leak_nothing(
+    kind: Kind, games: int, seed: int = 0, renderings: Sequence[Rendering] = (), every: int = 1, frames_every: int = 10
+) -> None:
+    """For every viewer and moment of games by chance: relabel what the viewer has not seen, and nothing shown changes by a byte.
+
+    The view itself (its whole content, of which facts, hands, actions, events, reprs and tables are functions) is compared at
+    each ``every``-th moment; ``renderings`` and the table of cards, which may go other ways, at each ``frames_every``-th.
+    That the relabelled state is another one at all is checked, too.
+    """
+    changed = 0
+    for number in range(seed, seed + games):
+        game = random_game(kind, number)
+        rng = random.Random(f"relabel {number}")
+        for raw, legal, _ in moments(game, number):
+            if raw.steps % every and legal:
+                continue
+            state = State(game, raw)
+            full = raw.steps % frames_every == number % frames_every or not legal
+            for who in viewers(game):
+                other = relabelled(state, who, rng)
+                changed += other._raw.place != raw.place
+                at = f"{game!r}, seed {number}, step {raw.steps}"
+                if full:
+                    _same_shown(state, other, who, at, renderings, True)
+                elif _core(state, who) != _core(other, who):
+                    _same_shown(state, other, who, at, (), False)
+                    raise AssertionError(f"{at}: the view of {_called(who)} changes with cards that it does not show")
+    assert changed or not games, f"{kind.id}: in {games} games there was nothing to hide"
+
+
+def _core(state: State, who: Knower) -> tuple[Any, ...]:
+    """The whole content of a view and the actions in it."""
+    view = viewed(state, who)
+    return (view._raw.content(), view._raw.events, view.seat, view.actions, view.hands)
+
+
+def match_leaks_nothing(match: Any, seat: Knower, renderings: Sequence[Callable[[Any, Knower], Any]], rng: random.Random) -> None:
+    """A played game shows a seat the same when, at every node of its tree, what the seat did not know there is another card.
+
+    ``renderings``: callables of the match and the seat (its record for that seat, its move list, the frames a page holds). Every state is
+    relabelled by itself, and so is each action by what the seat knows after it.
+    """
+    before = [(rendering, _text(rendering(match, seat))) for rendering in renderings]
+    other = _relabelled_match(match, seat, rng)
+    for rendering, text in before:
+        there = _text(rendering(other, seat))
+        name = getattr(rendering, "__name__", repr(rendering))
+        assert text == there, f"{match!r}: {_called(seat)} can tell hidden cards apart by {name}: {_first_difference(text, there)}"
+        assert text == _text(rendering(match, seat)), f"{match!r}: {name} does not say the same twice"
+
+
+def _relabelled_match(match: Any, seat: Knower, rng: random.Random) -> Any:
+    """A copy of a match, every node's state relabelled, and the hidden cards of its actions with it."""
+    raise NotImplementedError
+
+
+# ---- and nothing too much ----
+
+
+def views_show_all(kind: Kind, games: int, seed: int = 0, every: int = 1) -> None:
+    """Every card that a seat has seen is shown to it, where it lies; all that is public is the same in every view."""
+    public = [field.name for field in kind.layout.fields if field.sight is Sight.PUBLIC and field.name != "events"]
+    for number in range(seed, seed + games):
+        game = random_game(kind, number)
+        for raw, legal, _ in moments(game, number):
+            if raw.steps % every and legal:
+                continue
+            state = State(game, raw)
+            for who in viewers(game):
+                at = f"{game!r}, seed {number}, step {raw.steps}, {_called(who)}"
+                view = viewed(state, who)
+                for name in public:
+                    here, there = getattr(raw, name), getattr(view._raw, name)
+                    assert here == there, f"{at}: {name} is public, {here!r}, and shown as {there!r}"
+                _shows_cards(state, view, who, at)
+                _shows_events(state, view, who, at)
+                for name in ("scores", "round", "phase", "step", "to_act", "over", "winners"):
+                    here, there = getattr(state, name), getattr(view, name)
+                    assert here == there, f"{at}: {name} is {here!r} and shown as {there!r}"
+                if who == EVERYONE or who == state.to_act:
+                    assert view.actions == state.actions, f"{at}: may do {state.actions} and is offered {view.actions}"
+                else:
+                    assert view.actions == (), f"{at}: is not to act and is offered {view.actions}"
+
+
+def _shows_cards(state: State, view: View, who: Knower, at: str) -> None:
+    """Zone by zone: a card that was seen is shown there, the others are as many as they are."""
+    pack, players = state.game.pack, state.game.players
+    seen = {card for card, mask in enumerate(state._raw.seen) if knows(mask, who, players)}
+    full, shown = state.game.kind.zones(state._raw), state.game.kind.zones(view._raw)
+    assert [(zone.place, zone.seat, len(zone.cards)) for zone in full] == [
+        (zone.place, zone.seat, len(zone.cards)) for zone in shown
+    ], f"{at}: there are other zones or other numbers of cards than in the state"
+    for zone, there in zip(full, shown, strict=True):
+        lacking = (seen & set(zone.cards)) - set(there.cards)
+        assert not lacking, f"{at}: {zone.place} of seat {zone.seat} hides {pack.named(sorted(lacking))}, which was seen"
+        extra = {card for card in there.cards if card >= 0} - (seen & set(zone.cards))
+        assert not extra, f"{at}: {zone.place} of seat {zone.seat} shows {pack.named(sorted(extra))}, which was not seen there"
+    for seat, cards in enumerate(view.hands):
+        held = [card for card in state.hands[seat] if set(pack.numbers(card.code)) & seen]
+        assert [card for card in cards if card.known] == held, f"{at}: of the hand of seat {seat} {held} is known, {cards} is shown"
+    for name in state.game.kind.facts:
+        assert _agrees(getattr(state, name), getattr(view, name), {pack.cards[n].code for n in seen}), (
+            f"{at}: {name} is {getattr(state, name)!r} and shown as {getattr(view, name)!r}"
+        )
+
+
+def _agrees(full: Any, shown: Any, seen: set[str]) -> bool:
+    """Whether a fact is shown as it is, but for cards that were not seen."""
+    if isinstance(full, Card):
+        return bool(full == shown) or (full.code not in seen and isinstance(shown, Card) and not shown.known)
+    if isinstance(full, (tuple, list)) and isinstance(shown, (tuple, list)):
+        return len(full) == len(shown) and all(_agrees(a, b, seen) for a, b in zip(full, shown, strict=True))
+    return bool(full == shown)
+
+
+def _shows_events(state: State, view: View, who: Knower, at: str) -> None:
+    """Everything that happened is told; a card in it as far as the viewer knew it then."""
+    rows = state._event_rows()
+    assert len(rows) == len(view.events), f"{at}: {len(rows)} things happened, {len(view.events)} are told"
+    for row, here, there in zip(rows, state.events, view.events, strict=True):
+        known = knows(row[MASK], who, state.game.players)
+        told = there.card is not None and there.card.known
+        assert (here.card is not None and known) == told, f"{at}: the card of {here!r} is shown as {there.card!r}"
+        same = (here.rule, here.kind, here.seat, here.value, here.more) == (there.rule, there.kind, there.seat, there.value, there.more)
+        assert same, f"{at}: {here!r} is told as {there!r}"
