@@ -7,6 +7,7 @@ identical to the plain ones. numba is optional (``pip install "cardlab[fast]"``)
 from __future__ import annotations
 
 import hashlib
+import sys
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -39,6 +40,7 @@ def _second_copy(name: str, private: str) -> ModuleType:
     text, path = _source(name)
     module = ModuleType(private)
     module.__file__ = path
+    sys.modules[private] = module  # numba's cache finds a function's globals again by the name of its module
     exec(compile(text, path, "exec"), module.__dict__)
     return module
 
@@ -46,7 +48,8 @@ def _second_copy(name: str, private: str) -> ModuleType:
 def _load(rules: str, wrap: Any) -> SimpleNamespace:
     """Fresh copies of the shared functions, the rules and the playout, bound to one another, each function wrapped by ``wrap``."""
     names = (*SHARED, rules, PLAYOUT)
-    digest = hashlib.sha256("".join(_source(name)[0] for name in names).encode()).hexdigest()[:12]
+    # How they are compiled belongs to it, too: what another release of this file left in the cache is not found.
+    digest = hashlib.sha256("".join(_source(name)[0] for name in (*names, __name__)).encode()).hexdigest()[:12]
     wrapped: dict[tuple[str, str], Any] = {}
     copies: dict[str, ModuleType] = {}
     for name in names:
@@ -87,7 +90,7 @@ def compiled_rules(rules: str) -> SimpleNamespace:
         raise ImportError('compiled rules need numba: pip install "cardlab[fast]"')
     import numba
 
-    return _load(rules, numba.njit(cache=True))
+    return _load(rules, numba.njit(cache=True, error_model="numpy"))
 
 
 def play_rows(rules: str, rows: numpy.ndarray[Any, Any], max_actions: int, limit: int) -> int:

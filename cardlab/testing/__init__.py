@@ -26,6 +26,6 @@ from cardlab.testing.worlds import plain_equals_compiled
 
 __all__ = [
     "action_texts_round_trip", "cards_conserved", "clauses_reached", "leaf_counts", "legal_is_no_objection", "match_leaks_nothing",
-    "moments", "mutant", "mutants", "plain_equals_compiled", "playouts", "random_game", "random_options", "record_round_trip", "states", "transcript",
-    "views_leak_nothing", "views_show_all",
+    "moments", "mutant", "mutants", "plain_equals_compiled", "playouts", "random_game", "random_options", "record_round_trip",
+    "states", "transcript", "views_leak_nothing", "views_show_all",
 ]  # fmt: skip

@@ -9,12 +9,15 @@ from cardlab.cards import Pack
 from cardlab.engine.game import Game, State
 from cardlab.engine.kind import Kind
 from cardlab.engine.layout import EVENT_FIELDS, Sight
-from cardlab.testing.walks import playouts, words_of
+from cardlab.testing.walks import playouts, random_game, words_of
 
 __all__ = ["action_texts_round_trip", "cards_conserved", "clauses_reached", "leaf_counts", "legal_is_no_objection"]
 
-MANY_CODES = 50_000
+MANY_CODES = 200_000
 """A game with more action codes than this is checked on near misses."""
+
+NO_ACTION = 4
+"""The objection to a number that is no action at all (C4)."""
 
 
 # ---- where the cards are ----
@@ -65,32 +68,43 @@ def legal_is_no_objection(
     """``legal`` lists exactly the actions that have no objection, each once, lowest number first: over all action codes at each
     ``every``-th moment.
 
-    ``codes(raw)``: which ones to ask about, for a game with too many (the legal ones and near misses); the legal ones are always asked.
+    ``codes(raw)``: which ones to ask about, for a game with too many (the legal ones and near misses); the legal ones are always
+    asked. Numbers that are no action must stay none: at every moment a thousandth of them is asked.
     """
     total = int(kind.rules.ACTIONS)
     assert codes is not None or total <= MANY_CODES, f"{kind.id} has {total} action codes: say with codes= which to ask about"
     objection = kind.rules.objection
+    actions, none = ([], []) if codes is not None else _codes(kind)
 
     def check(game: Game, number: int, raw: Any, legal: list[int]) -> None:
         if raw.steps % every and legal:
             return
         at = f"{game!r}, seed {number}, step {raw.steps}"
         assert legal == sorted(set(legal)), f"{at}: the legal actions are not in order, each once: {legal}"
-        asked = range(-1, total + 1) if codes is None else sorted({-1, total, *legal, *codes(raw)})
+        for code in (-1, total, total + 1, *none[raw.steps % 1000 :: 1000]):
+            assert objection(raw, code) == NO_ACTION, f"{at}: {code} is no action elsewhere, and here {objection(raw, code)} objects to it"
+        asked = actions if codes is None else sorted({*legal, *codes(raw)})
         free = [code for code in asked if not objection(raw, code)]
         for code in sorted(set(free) ^ set(legal)):
-            text = str(game.action(code)) if 0 <= code < total else f"action {code}"
-            clause = objection(raw, code)
+            clause, text = objection(raw, code), game.action(code)
             why = f"is legal, but {kind.rule(clause)} objects" if clause else "has no objection, but is not legal"
             raise AssertionError(f"{at}: {text} {why}")
 
     playouts(kind, games, seed, check)
 
 
+def _codes(kind: Kind) -> tuple[list[int], list[int]]:
+    """All numbers that are actions, and those up to ``ACTIONS`` that are none (a set of cards may have one number only)."""
+    raw = random_game(kind, 0).new(seed=0)._raw
+    total = range(int(kind.rules.ACTIONS))
+    none = {code for code in total if kind.rules.objection(raw, code) == NO_ACTION}
+    return [code for code in total if code not in none], sorted(none)
+
+
 def action_texts_round_trip(game: Game, codes: Iterable[int] | None = None) -> None:
     """Every action's text names that very action: as printed, in lower case, in capitals, with runs of spaces."""
     kind = game.kind
-    for code in range(int(kind.rules.ACTIONS)) if codes is None else codes:
+    for code in _codes(kind)[0] if codes is None else codes:
         text = kind.action_text(game.pack, code)
         for way in (text, text.lower(), text.upper(), "  " + text.replace(" ", " \t ") + " "):
             read = game.code(way)
@@ -156,13 +170,11 @@ def clauses_reached(kind: Kind, clauses: Mapping[str, str | Iterable[str]], game
 def _some_of_each_form(game: Game) -> list[int]:
     """Actions to be refused: all with one card or none, and a few of each form with more."""
     form = words_of(game)
-    total = int(game.kind.rules.ACTIONS)
-    probes: list[int] = []
+    probes = []
     seen: dict[str, int] = {}
-    for code in [-1, *range(0, total, max(1, total // MANY_CODES)), total]:
-        if code < 0 or code >= total or len(game.kind.action_cards(code)) < 2:
-            probes.append(code)
-        elif seen.setdefault(form(code), 0) < 20:
-            seen[form(code)] += 1
+    for code in range(int(game.kind.rules.ACTIONS)):
+        few = len(game.kind.action_cards(code)) < 2
+        if few or (code % 7 == 0 and seen.get(form(code), 0) < 20):
+            seen[form(code)] = seen.get(form(code), 0) + 1
             probes.append(code)
     return probes

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cardlab.cards import Card
+from cardlab.engine.acts import Action
 from cardlab.engine.game import Game, State, View
 from cardlab.engine.kind import Kind
 from cardlab.engine.knowledge import EVERYONE, Knower, knows
@@ -187,7 +188,27 @@ def match_leaks_nothing(match: Any, seat: Knower, renderings: Sequence[Callable[
 
 def _relabelled_match(match: Any, seat: Knower, rng: random.Random) -> Any:
     """A copy of a match, every node's state relabelled, and the hidden cards of its actions with it."""
-    raise NotImplementedError
+    from cardlab.match import Match
+
+    other = Match.__new__(Match)
+    other._open(match.game, relabelled(match.root.state, seat, rng), None)
+    other.names = match.names
+    twins = [other.root]
+    for node in match.nodes()[1:]:
+        becomes = relabelling(node.state._raw, seat, rng)
+        action = _relabelled_action(match.game, node.action, becomes)
+        twins.append(other._grow(twins[node.parent.id], action, relabelled(node.state, seat, rng, becomes)))
+    for node, twin in zip(match.nodes(), twins, strict=True):
+        twin.last = None if node.last is None else twins[node.last.id]
+    other.here = twins[match.here.id]
+    return other
+
+
+def _relabelled_action(game: Game, action: Action, becomes: Sequence[int]) -> Action:
+    """The same kind of action with the cards that these became."""
+    codes = game.pack.codes
+    code = game.code(game.kind.action_text(game.pack, action.code, lambda card: codes[becomes[card]]))
+    return game.action(code)
 
 
 # ---- and nothing too much ----
