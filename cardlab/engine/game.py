@@ -80,7 +80,8 @@ class Game:
         self.kind = kind
         self.options: Mapping[str, Any] = MappingProxyType(kind.resolve(given))
         """Every option with its resolved value."""
-        self._actions: dict[int, Action] = {}
+        self.known_actions: dict[int, Action] = {}
+        """The actions met so far by their numbers: each is made once, so that it can be told by identity."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_game_from, (self.id, dict(self.options)))
@@ -128,15 +129,15 @@ class Game:
 
     def action(self, code: int) -> Action:
         """The action with this number."""
-        action = self._actions.get(code)
+        action = self.known_actions.get(code)
         if action is None:
-            action = self._actions[code] = Action(self.kind.action_text(self.pack, code), code)
+            action = self.known_actions[code] = Action(self.kind.action_text(self.pack, code), code)
         return action
 
     def code(self, action: object) -> int:
         """The number of an action given as text or :class:`Action`; -1 if it is none of this game."""
         if isinstance(action, Action):
-            if action.code >= 0 and self._actions.get(action.code) is action:
+            if action.code >= 0 and self.known_actions.get(action.code) is action:
                 return action.code
             action = action.text
         if not isinstance(action, str):
@@ -176,8 +177,11 @@ class State(Position):
     """
 
     def __init__(self, game: Game, raw: Any, decks: tuple[tuple[int, ...], ...] = ()) -> None:
-        super().__init__(game, raw)
+        # Not through super(): a state is made at every step.
+        self.game = game
+        self._raw = raw
         self._decks = decks
+        self._acts: tuple[Action, ...] | None = None
 
     @property
     def seed(self) -> int:
@@ -189,10 +193,12 @@ class State(Position):
         """The explicit deck orders, as codes."""
         return tuple(tuple(self._pack.cards[number].code for number in deck) for deck in self._decks)
 
-    @cached_property
+    @property
     def actions(self) -> tuple[Action, ...]:
         """The legal actions, in a fixed order; ``()`` when the game is over."""
-        return self._actions_of(self._legal_codes())
+        if self._acts is None:
+            self._acts = self._legal()
+        return self._acts
 
     def play(self, action: str | Action) -> State:
         """The state after an action (text or :class:`Action`). Raises :class:`IllegalAction` whose ``objection`` says why; nothing has changed then."""
@@ -201,7 +207,7 @@ class State(Position):
         kind = game.kind
         clause = kind.rules.objection(self._raw, code)
         if clause:
-            raise IllegalAction(self._objection(given_text(action), code, clause))
+            raise IllegalAction(self._objection(str(action), code, clause))
         raw = self._raw.copy()
         decks = self._decks
         if decks and raw.deals < len(decks):
@@ -247,7 +253,7 @@ class View(Position):
         """The legal actions if this seat is to act, else ``()``. Found from what the seat knows, by the same rules."""
         if self.seat != EVERYONE and self.seat != self.to_act:
             return ()
-        return self._actions_of(self._legal_codes())
+        return self._legal()
 
     def _content(self) -> tuple[Any, ...]:
         return (*super()._content(), self.seat)

@@ -58,7 +58,7 @@ class Kind(ABC):
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]]
     """The game's own public names on a state (``trump``, ``trick``, …), read from a plain state."""
 
-    @property
+    @cached_property
     def layout(self) -> Layout:
         """The declared state."""
         layout: Layout = self.rules.LAYOUT

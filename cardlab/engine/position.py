@@ -85,16 +85,15 @@ class Position:
 
     # ---- what may be done ----
 
-    def _legal_codes(self) -> list[int]:
-        """The legal actions as numbers, lowest first; none when the game is over."""
+    def _legal(self) -> tuple[Action, ...]:
+        """The legal actions, lowest number first; none when the game is over."""
         if self.over:
-            return []
-        out = [0] * self._kind.layout.max_actions
-        count = self._kind.rules.legal(self._raw, out)
-        return out[:count]
-
-    def _actions_of(self, codes: list[int]) -> tuple[Action, ...]:
-        return tuple(self.game.action(code) for code in codes)
+            return ()
+        game = self.game
+        out = [0] * game.kind.layout.max_actions
+        count = game.kind.rules.legal(self._raw, out)
+        known, make = game.known_actions, game.action
+        return tuple([known.get(code) or make(code) for code in out[:count]])
 
     def why_not(self, action: object) -> Objection | None:
         """Why an action (text or :class:`Action`) is refused here; ``None`` if it is legal."""

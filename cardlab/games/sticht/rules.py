@@ -67,6 +67,7 @@ LAYOUT = Layout(
         Field("trick_no"),
         Field("trick", 5, sight=Sight.ROW, count="trick_size"),
         Field("trick_size"),
+        Field("best"),
         Field("last_trick", 5, sight=Sight.ROW, count="last_size"),
         Field("last_size"),
         Field("last_leader"),
@@ -104,18 +105,9 @@ def height(s: Any, card: int) -> int:
     return 12 - rank_of(card) if s.one_high else rank_of(card)
 
 
-def winning_at(s: Any) -> int:
-    """Which card of the trick, counted from the led one, wins as it lies (S4.5, S4.6)."""
-    led = suit_of(s, s.trick[0])
-    best = 0
-    most = -1
-    for k in range(s.trick_size):
-        card = s.trick[k]
-        power = strength(suit_of(s, card), height(s, card), led, s.trump)
-        if power > most:
-            best = k
-            most = power
-    return best
+def power(s: Any, card: int) -> int:
+    """How strong a card is in this trick: trumps above the led suit above the rest, which cannot win (S4.5)."""
+    return strength(suit_of(s, card), height(s, card), suit_of(s, s.trick[0]), s.trump)
 
 
 def trick_value(s: Any, trump: int) -> int:
@@ -181,13 +173,18 @@ def only_white_answers(s: Any) -> bool:
     return white
 
 
+def answers(s: Any, card: int, demanded: int) -> bool:
+    """Whether a card is what ``demanded_suit`` asks for."""
+    return demanded < 0 or suit_of(s, card) == demanded
+
+
 def refusal_of_card(s: Any, card: int) -> int:
     """The clause by which a card in hand may not be played now, or 0.
 
     S4.4 where the suit of the 24 decides (it is the card, it was led, or it alone can follow), S4.2 elsewhere.
     """
     suit = demanded_suit(s)
-    if suit < 0 or suit_of(s, card) == suit:
+    if answers(s, card, suit):
         return 0
     if card == WHITE or s.trick[0] == WHITE or (suit == s.trump and only_white_answers(s)):
         return 404
@@ -280,9 +277,10 @@ def objection(s: Any, action: int) -> int:
 def legal_plays(s: Any, out: Any) -> int:
     """The cards that may be played, then the 1s with a reversal, then the 2s with a new trump."""
     n = 0
+    demanded = demanded_suit(s)
     start = s.actor * 6
     for i in range(start, start + s.hand_size[s.actor]):
-        if refusal_of_card(s, s.hand[i]) == 0:
+        if answers(s, s.hand[i], demanded):
             out[n] = s.hand[i]
             n += 1
     plain = n
@@ -557,35 +555,35 @@ def step_play(s: Any, action: int) -> None:
     s.seen[card] = all_seats(s)
     s.trick[s.trick_size] = card
     s.trick_size += 1
+    before = s.trick[s.best]
+    if s.trick_size == 1 or power(s, card) > power(s, before):
+        s.best = s.trick_size - 1
     emit(s, PLAYED, clause, seat, card, s.trick_size, s.trick_no, all_seats(s))
     if rank_of(card) == 1:
         declare_on_one(s, action >= REVERSE)
     elif rank_of(card) == 2:
         declare_on_two(s, (action - RENAME) % 4 if action >= RENAME else -1)
     if s.trick_size > 1:
-        tell_winning(s)
+        tell_winning(s, before)
     if s.trick_size == s.players - s.out_count:
         end_trick(s)
     else:
         s.actor = left_in(s, seat)
 
 
-def tell_winning(s: Any) -> None:
-    """Say which card wins as the trick lies, which card it beats, and by what: trump, order of ranks, and whether it was just played."""
-    at = winning_at(s)
-    now = 0
-    other = s.trick[s.trick_size - 1]
-    if at == s.trick_size - 1:  # the card just played: it beats the one that won before
-        now = 1
-        s.trick_size -= 1
-        other = s.trick[winning_at(s)]
-        s.trick_size += 1
-    emit(s, WINNING, clause_of_win(s, at), seat_at(s, s.leader, at), s.trick[at], other, 4 * s.trump + 2 * s.one_high + now, all_seats(s))
+def tell_winning(s: Any, before: int) -> None:
+    """Say which card wins as the trick lies and which card it beats: the one that won before, or the one just played. With it the trump, the
+    order of ranks, and whether the winning card was just played."""
+    now = s.best == s.trick_size - 1
+    other = before if now else s.trick[s.trick_size - 1]
+    seat = seat_at(s, s.leader, s.best)
+    facts = 4 * s.trump + 2 * s.one_high + (1 if now else 0)
+    emit(s, WINNING, clause_of_win(s), seat, s.trick[s.best], other, facts, all_seats(s))
 
 
-def clause_of_win(s: Any, at: int) -> int:
+def clause_of_win(s: Any) -> int:
     """The clause that tells why this card wins: S4.6 where 1 is high or the 24 is in it, S4.5 elsewhere."""
-    if s.one_high or s.trick[at] == WHITE:
+    if s.one_high:
         return 406
     for k in range(s.trick_size):
         if s.trick[k] == WHITE:
@@ -595,9 +593,8 @@ def clause_of_win(s: Any, at: int) -> int:
 
 def end_trick(s: Any) -> None:
     """The trick goes to its winner, who leads the next one (S4.7); what was declared now holds (S5.2, S8.1)."""
-    at = winning_at(s)
-    winner = seat_at(s, s.leader, at)
-    emit(s, TOOK, clause_of_win(s, at), winner, s.trick[at], s.trick_no, trick_value(s, s.next_trump), all_seats(s))
+    winner = seat_at(s, s.leader, s.best)
+    emit(s, TOOK, clause_of_win(s), winner, s.trick[s.best], s.trick_no, trick_value(s, s.next_trump), all_seats(s))
     s.tricks_won[winner] += 1
     for k in range(s.trick_size):
         s.place[s.trick[k]] = WON + winner

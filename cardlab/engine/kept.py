@@ -1,0 +1,163 @@
+"""What a seat may keep of a game: its views as differences from step to step, the actions as it was told them; and reading both back.
+
+What is read may have been written by anybody: it is taken only if the game itself can read it (:class:`RecordError`). This module knows no file and no text.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlab.engine.acts import Action
+from cardlab.engine.game import Game, View
+from cardlab.engine.knowledge import Knower, knows
+from cardlab.engine.layout import EVENT_FIELDS, Field, Sight
+from cardlab.engine.options import whole_number
+from cardlab.engine.refused import RecordError, refuse, shown
+
+__all__ = ["beginning", "changed", "changes", "check_view", "read_told", "told"]
+
+
+MOST_WORDS = 20
+"""No action has more; what is read and has more is not looked into."""
+
+
+def told(game: Game, code: int, after: Any, who: Knower) -> str:
+    """The text of an action as ``who`` may know it: a card reads ``??`` unless the events of the step, in the plain state ``after`` it, show it to them."""
+    width = len(EVENT_FIELDS)
+    rows = [after.events[at : at + width] for at in range(0, after.event_count * width, width)]
+    seen: dict[int, bool] = {}  # card -> whether some event shows it
+    for row in rows:
+        if row[3] >= 0:
+            seen[row[3]] = seen.get(row[3], False) or knows(row[6], who, after.players)
+    codes = game.pack.codes
+
+    def card(number: int) -> str:
+        shown = seen.get(number)
+        if shown is None:  # an alike card may have gone in its stead
+            alike = [known for other, known in seen.items() if codes[other] == codes[number]]
+            shown = bool(alike) and all(alike)
+        return codes[number] if shown else "??"
+
+    return game.kind.action_text(game.pack, code, cards=card)
+
+
+def stands(field: Field) -> bool:
+    """Whether a field stands in the record of a seat."""
+    return field.lasting and field.sight is not Sight.SECRET
+
+
+def beginning(game: Game) -> Any:
+    """What the first view is compared with: a plain state that holds nothing but the options."""
+    raw = game.kind.layout.plain()
+    game.kind.setting(game.options, raw)
+    return raw
+
+
+def changes(game: Game, before: Any, after: Any) -> dict[str, Any]:
+    """What differs between two blanked plain states, by field (of a list: by place), and the ``events`` of the second."""
+    change: dict[str, Any] = {}
+    for field in game.kind.layout.fields:
+        old, new = getattr(before, field.name), getattr(after, field.name)
+        if stands(field) and old != new:
+            change[field.name] = {str(k): new[k] for k in range(field.length) if new[k] != old[k]} if field.length else new
+    width = len(EVENT_FIELDS)
+    # The mask, last in a row, is for the filter alone.
+    change["events"] = [after.events[at : at + width - 1] for at in range(0, after.event_count * width, width)]
+    return change
+
+
+def changed(game: Game, before: Any, change: object, where: str) -> Any:
+    """A plain state with what a step changed."""
+    layout = game.kind.layout
+    if not isinstance(change, dict) or not isinstance(change.get("events"), list):
+        refuse(where, change, 'an object with the fields that changed, and "events"')
+    raw = before.copy()
+    fields = {field.name: field for field in layout.fields if stands(field)}
+    for name, value in change.items():
+        if name == "events":
+            continue
+        field = fields.get(name)
+        if field is None:
+            raise RecordError(where, f"a state has no field {shown(name)} that a seat may know")
+        at = f"{where}.{name}"
+        if not field.length:
+            setattr(raw, name, in_width(field.width, value, at))
+            continue
+        places = {str(k): k for k in range(field.length)}
+        if not isinstance(value, dict) or not set(value) <= set(places):
+            refuse(at, value, f"an object with places from 0 to {field.length - 1}")
+        for place, number in value.items():
+            getattr(raw, name)[places[place]] = in_width(field.width, number, at)
+    rows = change["events"]
+    width = len(EVENT_FIELDS)
+    if len(rows) > layout.max_events or not all(isinstance(row, list) and len(row) == width - 1 for row in rows):
+        refuse(f"{where}.events", rows, f"up to {layout.max_events} lists of {width - 1} numbers")
+    raw.event_count = len(rows)
+    flattened = [in_width("i4", number, f"{where}.events") for row in rows for number in (*row, 0)]
+    raw.events = flattened + [0] * (layout.max_events * width - len(flattened))
+    return raw
+
+
+def in_width(width: str, value: object, where: str) -> int:
+    """A number that a field of this width can hold."""
+    number, limit = whole_number(value), 1 << (8 * int(width[1:]) - 1)
+    if number is None or not -limit <= number < limit:
+        refuse(where, value, f"a whole number from {-limit} to {limit - 1}")
+    return number
+
+
+def check_view(view: View, step: int, where: str) -> None:
+    """Refuse a state that the game itself cannot read, or that is not one of this game at this step."""
+    kind, raw, cards = view.game.kind, view.raw, len(view.game.pack)
+    again = raw.copy()
+    kind.setting(view.game.options, again)
+    if again.content() != raw.content():
+        raise RecordError(where, "it contradicts the options")
+    if raw.steps != step:
+        raise RecordError(where, f"it is of step {raw.steps}, but stands at step {step}")
+    for row in view._event_rows():
+        if not (0 <= row[0] < len(kind.event_kinds) and -1 <= row[2] < raw.players and -2 <= row[3] < cards):
+            raise RecordError(f"{where}.events", f"{row[:-1]} is no event of {kind.id}")
+    try:
+        lying = [card for zone in kind.zones(raw) for card in zone.cards]
+        sound = 0 <= raw.phase < len(kind.layout.phases) and -1 <= raw.actor < raw.players and len(lying) == cards
+        known = [card for card in lying if card != -1]
+        sound = sound and len(set(known)) == len(known) and all(0 <= card < cards for card in known)
+        sound = sound and all(isinstance(fact, object) for fact in facts(view))
+    except Exception as error:
+        raise RecordError(where, f"it cannot be read as a state of {kind.id} ({error})") from error
+    if not sound:
+        raise RecordError(where, f"it is no state of {kind.id}")
+
+
+def facts(view: View) -> list[object]:
+    """Everything a view says of itself; raises whatever a state that cannot be makes the game raise."""
+    own: list[object] = [getattr(view, name) for name in view.game.kind.facts]
+    return [view.round, view.scores, view.winners, view.hands, view.actions, view.events, view.phase, view.to_act, *own]
+
+
+def read_told(game: Game, text: str, where: str) -> Action:
+    """An action as a seat was told it: one of the game, or one with hidden cards in it."""
+    words = text.split(" ")
+    hidden = words.count("??")
+    if len(words) <= MOST_WORDS:
+        code = game.code(text)
+        if code >= 0 and game.action(code).text == text:
+            return game.action(code)
+        codes = [code for code in dict.fromkeys(game.pack.codes) if code not in words]
+        for start in range(len(codes) if 0 < hidden <= len(codes) else 0):
+            # Which cards they are is not known, but some cards must make an action of it.
+            filling = [codes[(start + k) % len(codes)] for k in range(hidden)]
+            if _with_cards(game, words, filling) == text:
+                return Action(text)
+    raise RecordError(where, f"{shown(text)} is no action of {game.id}")
+
+
+def _with_cards(game: Game, words: list[str], filling: list[str]) -> str:
+    """The text of the action that these cards make of it, hidden again; ``""`` if they make none."""
+    cards = iter(filling)
+    code = game.code(" ".join(next(cards) if word == "??" else word for word in words))
+    if code < 0:
+        return ""
+    codes = game.pack.codes
+    return game.kind.action_text(game.pack, code, lambda number: "??" if codes[number] in filling else codes[number])

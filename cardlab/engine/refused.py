@@ -1,0 +1,36 @@
+"""Why a record is refused: the error that says where and why, for everything that reads what somebody else may have written."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from cardlab.engine.acts import Objection
+
+__all__ = ["RecordError", "refuse", "shown"]
+
+
+class RecordError(ValueError):
+    """A text that is refused as a record, or a record that cannot do what is asked.
+
+    ``where``: the place (a line and column, a key, a step); ``reason``: what is wrong there; ``objection``: the rules' own, where they refuse an action.
+    """
+
+    def __init__(self, where: str, reason: str, objection: Objection | None = None) -> None:
+        super().__init__(f"{where}: {reason}" if where else reason)
+        self.where = where
+        self.reason = reason
+        self.objection = objection
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (RecordError, (self.where, self.reason, self.objection))
+
+
+def shown(value: object) -> str:
+    """A value as it stands in an error message, cut where it is long."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def refuse(where: str, value: object, allowed: str) -> NoReturn:
+    """Refuse a value."""
+    raise RecordError(where, f"{shown(value)} is not allowed; allowed: {allowed}")
