@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import hypothesis
 import pytest
 
+from tests.jupyterlab import Lab, running_lab
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
@@ -62,9 +64,7 @@ def _stand_alone() -> None:
 _stand_alone()
 
 # The same examples on every run: what fails here fails everywhere.
-hypothesis.settings.register_profile(
-    "cardlab", derandomize=True, deadline=None, database=None, max_examples=1000 if THOROUGH else 100
-)
+hypothesis.settings.register_profile("cardlab", derandomize=True, deadline=None, database=None, max_examples=1000 if THOROUGH else 100)
 hypothesis.settings.load_profile("cardlab")
 
 
@@ -74,7 +74,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.suffix == ".ipynb":
             item.add_marker(pytest.mark.xdist_group(f"notebook {item.path.stem}"))
-        elif {"chromium", "browser"} & set(getattr(item, "fixturenames", ())) or item.get_closest_marker("browser"):
+        elif {"chromium", "browser", "lab"} & set(getattr(item, "fixturenames", ())) or item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.xdist_group("browser"))
 
@@ -134,3 +134,10 @@ def browser(chromium: str) -> "Iterator[Browser]":
         browser = playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_FLAGS))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def lab(chromium: str) -> Iterator[Lab]:
+    """A running JupyterLab with empty settings: ``lab.notebook(...)`` writes a notebook, ``lab.open`` shows it, ``lab.run_all`` runs it."""
+    with running_lab() as lab:
+        yield lab
