@@ -93,7 +93,7 @@ export function longMatch({ players = 4, steps = 73, stepped = true, viewer = 0,
     add(step, step - 1, more);
   }
   // A variation of four steps, five before the end; and one that begins with the very first step.
-  const from = Math.max(1, steps - 5);
+  const from = Math.max(0, steps - 5);
   const twin = frames[from + 1];
   for (let i = 0; i < 4; i += 1) {
     const seat = (twin.mover + i) % players;
