@@ -18,7 +18,7 @@ const STORE_LANGUAGES = ["en", "de", "ru"];
 const storeByModel = new WeakMap();
 
 /**
- * @typedef {import("./steps.js").Frame} Frame
+ * @typedef {Record<string, any> & {id: number, up: number | null}} Frame
  * @typedef {{get(name: string): any, set(name: string, value: any): void, on(event: string, f: Function): void,
  *   off(event: string, f: Function): void, save_changes(): void, send(message: any): void}} Model
  * @typedef {{set(f: () => void, ms: number): any, clear(id: any): void}} Timers
