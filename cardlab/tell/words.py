@@ -247,6 +247,10 @@ class Catalogue:
         """Whether there is such a sentence."""
         return key in self._texts or f"{key}.{case}" in self._texts
 
+    def text(self, key: str) -> str:
+        """A sentence as it stands, for those that name no facts."""
+        return self._texts[key]
+
     def say(self, phrase: Phrase, names: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """A phrase as a sentence."""
         facts = dict(phrase.facts)
