@@ -266,7 +266,7 @@ GOLDEN: tuple[Golden, ...] = (
         "S5.3", "in the last trick a reversal is allowed",
         "look, trump Y, keep*2, R6, G3, R5, G4, R4, G5, R3, G6, R2, G7, R1 reverse, G8",
         "round 2 blind, seat 1, dealer 0, scores 12 36",
-        ("    if clause or action < RENAME:\n", "    if s.trick_no == 6 and action >= REVERSE:\n        return 503\n    if clause or action < RENAME:\n"),
+        ("    if clause or action < RENAME:\n", "    if action >= REVERSE and s.trick_no == 6:\n        return 503\n    if 1:\n"),
         TWO, ({"hands": ["R1 R2 R3 R4 R5 R6", "G3 G4 G5 G6 G7 G8"]},),
     ),
     Golden(

@@ -62,7 +62,8 @@ def test_every_clause_has_a_golden_deal() -> None:
 
 @pytest.mark.parametrize("rule", [rule for rule in RULEBOOK if RULEBOOK[rule].kind in ("event", "objection")])
 def test_the_clause_is_told_in_its_golden_deals(rule: str) -> None:
-    told, named = set(), set()
+    told: set[str] = set()
+    named: set[str] = set()
     for golden in GOLDEN:
         if golden.clause == rule:
             for state, objection in steps(STICHT, golden):
