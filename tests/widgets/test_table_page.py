@@ -72,7 +72,7 @@ def focus_name(page: Page) -> str:
 def test_a_step_looks_the_same_however_it_was_reached(table: Open, motion: bool) -> None:
     page = table(moment="end", motion=motion)
     page.locator(".cardlab").focus()
-    still = "() => document.getAnimations().every((a) => a.playState !== 'running') || null"
+    still = "() => document.getAnimations().every((a) => a.id === 'cl-ring' || a.playState !== 'running') || null"
     back, seen = [], {}
     last = page.evaluate("model.play.frames.length - 1")
     for step in range(last, -1, -1):
