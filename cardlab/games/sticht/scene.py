@@ -112,7 +112,7 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
                 won=won,
                 note=note,
                 add=add,
-                add_name=phrase("table.add_name", n=change) if add else None,
+                add_name=phrase("table.add_name") if add else None,
             )
         )
     return tuple(shown)
@@ -160,7 +160,7 @@ def zones(moment: Moment, seat: int | None, fresh: dict[str, str]) -> tuple[Zone
     shown.append(ZoneSpot("stock", "pile", label=phrase("table.stock"), count=view.stock_size))
     for owner in range(view.game.players):
         shown.append(ZoneSpot(f"won:{owner}", "won", seat=owner, count=moment.tricks_won[owner]))
-        shown.append(ZoneSpot(f"away:{owner}", "pile", seat=owner, label=phrase("table.away", seat=Seat(owner))))
+        shown.append(ZoneSpot(f"away:{owner}", "won", seat=owner))
     return tuple(shown)
 
 
