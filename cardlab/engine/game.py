@@ -173,7 +173,7 @@ class State(Position):
     >>> state.phase, state.to_act, [str(action) for action in state.actions]
     ('blind', 0, ['blind', 'look'])
     >>> state.play("look").hands[0]
-    (Card(Y4), Card(R5), Card(B7))
+    (Card(R3), Card(R8), Card(B8))
     """
 
     def __init__(self, game: Game, raw: Any, decks: tuple[tuple[int, ...], ...] = ()) -> None:
@@ -207,7 +207,7 @@ class State(Position):
         kind = game.kind
         clause = kind.rules.objection(self._raw, code)
         if clause:
-            raise IllegalAction(self._objection(str(action), code, clause))
+            raise IllegalAction(self._objection(given_text(action), code, clause))
         raw = self._raw.copy()
         decks = self._decks
         if decks and raw.deals < len(decks):
@@ -228,7 +228,7 @@ class State(Position):
         return View(self.game, blanked(self._kind.layout, self._raw, EVERYONE), EVERYONE)
 
     def _content(self) -> tuple[Any, ...]:
-        return (*super()._content(), self._decks[self._raw.deals :])
+        return (*super()._content(), () if self.over else self._decks[self._raw.deals :])  # what is still to be dealt
 
     def __repr__(self) -> str:
         due = "over" if self.over else f"seat {self.to_act} to act: {self.phase}"
