@@ -22,7 +22,8 @@ from cardlab.engine.options import Option, OptionError, whole_number
 from cardlab.engine.position import Position, given_text
 
 __all__ = [
-    "Action", "DeckError", "Event", "Game", "IllegalAction", "Objection", "Option", "OptionError", "State", "View", "game", "games", "options",
+    "Action", "DeckError", "Event", "Game", "IllegalAction", "Objection", "Option", "OptionError", "State", "View", "game",
+    "games", "options",
 ]  # fmt: skip
 
 SEEDS = 2**63
@@ -104,8 +105,8 @@ class Game:
     def new(self, seed: int | None = None, decks: Any = None) -> State:
         """The state before the first decision.
 
-        ``seed``: a whole number from 0 to 2**63-1; ``None`` draws one. ``decks``: complete deck orders, one a round; what comes after the last is
-        dealt from the seed. Raises ``ValueError`` for a seed and :class:`DeckError` for a deck that cannot be.
+        ``seed``: a whole number from 0 to 2**63-1; ``None`` draws one. ``decks``: complete deck orders, one a round; what comes after
+        the last is dealt from the seed. Raises ``ValueError`` for a seed and :class:`DeckError` for a deck that cannot be.
         """
         raw = self.kind.layout.plain()
         raw.seed = check_seed(seed)
@@ -201,7 +202,9 @@ class State(Position):
         return self._acts
 
     def play(self, action: str | Action) -> State:
-        """The state after an action (text or :class:`Action`). Raises :class:`IllegalAction` whose ``objection`` says why; nothing has changed then."""
+        """The state after an action (text or :class:`Action`). Raises :class:`IllegalAction` whose ``objection`` says why; nothing has
+        changed then.
+        """
         game = self.game
         code = game.code(action)
         kind = game.kind

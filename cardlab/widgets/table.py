@@ -31,13 +31,14 @@ NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Frida")
 Observer = Callable[[View], Any]
 
 
-class Table(anywidget.AnyWidget):  # type: ignore[misc]  # ipywidgets ships no types
+class Table(anywidget.AnyWidget):
     """A table at which a game is played.
 
     ``game``: a game's id (with ``players`` and its options as further arguments), a :class:`~cardlab.engine.game.Game`, or a
-    :class:`~cardlab.match.Match` to go on with. ``seats``: one entry a seat: ``"you"``, a player's name, or a function that is given a view and
-    returns an action; by default you at seat 0 and ``"random"`` elsewhere. ``names``: what the seats are called, free text. ``seed``, ``decks``: as in
-    ``Game.new``. ``lang``: en, de or ru. ``large``: the lecture-hall size. ``teacher``: all hands open. ``forced``: play forced moves for people.
+    :class:`~cardlab.match.Match` to go on with. ``seats``: one entry a seat: ``"you"``, a player's name, or a function that is given a
+    view and returns an action; by default you at seat 0 and ``"random"`` elsewhere. ``names``: what the seats are called, free text.
+    ``seed``, ``decks``: as in ``Game.new``. ``lang``: en, de or ru. ``large``: the lecture-hall size. ``teacher``: all hands open.
+    ``forced``: play forced moves for people.
 
     Raises ``ValueError`` (:class:`~cardlab.engine.options.OptionError` for options) with a sentence for what is not allowed.
     """
@@ -101,7 +102,9 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc]  # ipywidgets ships no t
         return self.reel.view(self.match.here)
 
     def play(self, action: str | Action) -> None:
-        """Act for the seat to act at the cursor, whoever plays it; the others answer. Raises :class:`IllegalAction`; nothing has changed then."""
+        """Act for the seat to act at the cursor, whoever plays it; the others answer. Raises :class:`IllegalAction`; nothing has
+        changed then.
+        """
         with self._gathering():
             self.match.play(action)
             self._after_step()
