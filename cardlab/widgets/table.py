@@ -13,7 +13,7 @@ import anywidget
 import traitlets
 
 from cardlab.engine.acts import Action
-from cardlab.engine.game import Game, State, View
+from cardlab.engine.game import Game, State, View, games
 from cardlab.engine.game import game as make_game
 from cardlab.engine.phrase import Phrase, Seat, phrase
 from cardlab.match import Match, Node
@@ -50,7 +50,7 @@ class Table(anywidget.AnyWidget):
 
     def __init__(
         self,
-        game: str | Game | Match = "sticht",
+        game: str | Game | Match = games()[0],
         *,
         seats: Sequence[SeatSpec] | None = None,
         names: Sequence[str] | None = None,
