@@ -34,7 +34,7 @@ Observer = Callable[[View], Any]
 class Table(anywidget.AnyWidget):
     """A table at which a game is played.
 
-    ``game``: a game's id (with ``players`` and its options as further arguments), a :class:`~cardlab.engine.game.Game`, or a
+    ``game``: a game's id (the first of ``cardlab.games()`` if none is given; with ``players`` and its options as further arguments), a :class:`~cardlab.engine.game.Game`, or a
     :class:`~cardlab.match.Match` to go on with. ``seats``: one entry a seat: ``"you"``, a player's name, or a function that is given a
     view and returns an action; by default you at seat 0 and ``"random"`` elsewhere. ``names``: what the seats are called, free text.
     ``seed``, ``decks``: as in ``Game.new``. ``lang``: en, de or ru. ``large``: the lecture-hall size. ``teacher``: all hands open.
@@ -50,7 +50,7 @@ class Table(anywidget.AnyWidget):
 
     def __init__(
         self,
-        game: str | Game | Match = games()[0],
+        game: str | Game | Match | None = None,
         *,
         seats: Sequence[SeatSpec] | None = None,
         names: Sequence[str] | None = None,
@@ -69,7 +69,11 @@ class Table(anywidget.AnyWidget):
                 raise ValueError("a match has its options, seed and decks already; give only seats, names and lang beside it")
             match = game
         else:
-            match = Match(make_game(game, **options) if isinstance(game, str) else game, seed=seed, decks=decks)
+            if not isinstance(game, Game):
+                game = make_game(games()[0] if game is None else game, **options)
+            elif options:
+                raise ValueError("a game has its options already; give only seats, names, seed, decks and lang beside it")
+            match = Match(game, seed=seed, decks=decks)
         self._observers: list[Observer] = []
         self._opening = 0
         self._still: Any = None
