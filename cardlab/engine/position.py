@@ -85,15 +85,17 @@ class Position:
 
     # ---- what may be done ----
 
-    def _legal(self) -> tuple[Action, ...]:
-        """The legal actions, lowest number first; none when the game is over."""
-        if self.over:
-            return ()
-        game = self.game
-        out = [0] * game.kind.layout.max_actions
-        count = game.kind.rules.legal(self._raw, out)
-        known, make = game.known_actions, game.action
-        return tuple([known.get(code) or make(code) for code in out[:count]])
+    def _legal_codes(self) -> list[int]:
+        """The legal actions by number, lowest first; none when the game is over."""
+        kind = self.game.kind
+        if kind.rules.to_act(self._raw) < 0:
+            return []
+        out = [0] * kind.layout.max_actions
+        return out[: kind.rules.legal(self._raw, out)]
+
+    def _actions_of(self, codes: list[int]) -> tuple[Action, ...]:
+        known, make = self.game.known_actions, self.game.action
+        return tuple([known.get(code) or make(code) for code in codes])
 
     def why_not(self, action: object) -> Objection | None:
         """Why an action (text or :class:`Action`) is refused here; ``None`` if it is legal."""
