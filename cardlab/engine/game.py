@@ -249,10 +249,20 @@ class View(Position):
     (Card(??), Card(??), Card(??))
     """
 
-    def __init__(self, game: Game, raw: Any, seat: Knower) -> None:
+    def __init__(self, game: Game, raw: Any, seat: Knower, aids: frozenset[str] | None = None) -> None:
         super().__init__(game, raw)
         self.seat: Knower = seat
         """The seat that looks; ``None`` for a spectator."""
+        self._aids = frozenset(game.kind.aids) if aids is None else aids
+
+    @property
+    def aids(self) -> frozenset[str]:
+        """The learner's aids that are on for the one who looks."""
+        return self._aids
+
+    def aided(self, aids: frozenset[str]) -> View:
+        """The same view with these learner's aids on and no others."""
+        return View(self.game, self._raw, self.seat, aids)
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:

@@ -45,6 +45,11 @@ class Position:
         """The plain state that the rules run on, to be read only; in a view it is blanked."""
         return self._raw
 
+    @property
+    def aids(self) -> frozenset[str]:
+        """The learner's aids that are on: all of the game's, unless a table turned some off."""
+        return frozenset(self._kind.aids)
+
     # ---- where the game stands ----
 
     @property
@@ -124,7 +129,15 @@ class Position:
         shown = None if card == -1 else UNKNOWN if card < 0 else self._pack.cards[card]
         names = self._kind.event_kinds
         return Event(
-            self._kind.rule(clause), names[kind], None if seat < 0 else seat, shown, value, more, self._kind.id, self.game.options
+            rule=self._kind.rule(clause),
+            kind=names[kind],
+            seat=None if seat < 0 else seat,
+            card=shown,
+            value=value,
+            more=more,
+            game=self._kind.id,
+            options=self.game.options,
+            aids=self.aids,
         )
 
     # ---- where the cards are ----
