@@ -17,6 +17,7 @@ from cardlab.match import Match
 from cardlab.tell.sentences import said as told
 from cardlab.tell.words import languages
 from cardlab.testing.views import viewed
+from cardlab.testing.walks import LIMIT
 from cardlab.widgets.reel import Reel
 from cardlab.widgets.still import Still
 from tests.widgets.listener import Listener
@@ -30,13 +31,13 @@ def kind(request: pytest.FixtureRequest) -> Kind:
     return kind_of(request.param)
 
 
-def played(kind: Kind, seed: int, branches: int = 3) -> Match:
-    """A game by chance with a few branches, the cursor at its start."""
+def played(kind: Kind, seed: int, most: int = LIMIT) -> Match:
+    """A game by chance, up to a number of steps, with a few branches; the cursor is at its start."""
     match = Match(testing.random_game(kind, seed), seed=seed + 2**60)
     rng = random.Random(f"frames {seed}")
-    while match.state.actions:
+    while match.state.actions and match.state.step < most:
         match.play(rng.choice(match.state.actions))
-    for _ in range(branches):
+    for _ in range(3):
         match.goto(rng.randrange(len(match.line)))
         for _ in range(4):
             if match.state.actions:
@@ -95,22 +96,23 @@ def grown(match: Match, who: Knower) -> list[Any]:
 
 
 def test_a_frame_leaks_nothing(kind: Kind, count: Count) -> None:
-    testing.views_leak_nothing(kind, count(4, 150), seed=700_000, renderings=[frame], frames_every=count(25, 12), every=10**6)
+    testing.views_leak_nothing(kind, count(4, 60), seed=700_000, renderings=[frame], frames_every=count(25, 12), every=10**6)
 
 
 def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
-    for seed in range(count(1, 12)):
-        match = played(kind, seed)
+    for seed in range(count(1, 4)):
+        match = played(kind, seed, count(40, LIMIT))
         for who in (*range(match.game.players), None, EVERYONE):
             testing.match_leaks_nothing(match, who, [traffic, grown], random.Random(seed))
         testing.match_leaks_nothing(match, None, [covered], random.Random(seed))
 
 
 def test_no_seed_path_or_deck_is_sent(kind: Kind, count: Count) -> None:
-    for seed in range(count(1, 10)):
-        match = played(kind, seed)
+    for seed in range(count(1, 4)):
+        match = played(kind, seed, count(40, LIMIT))
         raw = match.root.state.raw
-        secrets = [str(match.seed), f"{match.seed:x}", *(str(node.state.raw.path) for node in match.nodes()[1:] if node.state.raw.path > 10**6)]
+        paths = {node.state.raw.path for node in match.nodes()}
+        secrets = [str(match.seed), f"{match.seed:x}", *(str(path) for path in paths if path > 10**6)]
         order = [match.game.pack.cards[card].code for card in match.path()[-1].state.raw.deck[: len(match.game.pack)]]
         for who in (*range(match.game.players), None, EVERYONE):
             text = json.dumps(traffic(match, who), ensure_ascii=False)
@@ -150,14 +152,20 @@ def test_a_leaking_table_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -
     plant(monkeypatch, fault)
     with pytest.raises(AssertionError, match="by traffic"):
         for seed in range(3):
-            testing.match_leaks_nothing(played(KIND, seed), 0, [traffic], random.Random(seed))
+            testing.match_leaks_nothing(played(KIND, seed, 30), 0, [traffic], random.Random(seed))
 
 
 def test_a_leaking_cover_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Listener.look_from
-    monkeypatch.setattr(Listener, "look_from", lambda self, seat: (setattr(self, "viewer", seat), self.show_anew(), honest(self, seat)))
+
+    def too_early(self: Listener, seat: int | None) -> None:
+        self.viewer, self.cover = seat, None
+        self.show_anew()
+        honest(self, seat)
+
+    monkeypatch.setattr(Listener, "look_from", too_early)
     with pytest.raises(AssertionError, match="by covered"):
-        testing.match_leaks_nothing(played(KIND, 1), None, [covered], random.Random(1))
+        testing.match_leaks_nothing(played(KIND, 1, 30), None, [covered], random.Random(1))
 
 
 # ---- everything is there ----
@@ -229,7 +237,7 @@ def check_acts(scene: dict[str, Any], view: cardlab.View, mine: list[str]) -> No
 
 
 def test_a_page_has_what_its_frames_name(kind: Kind, count: Count) -> None:
-    for seed in range(count(2, 30)):
+    for seed in range(count(2, 15)):
         match = played(kind, seed + 1000)
         for who in (*range(match.game.players), None, EVERYONE):
             seats = ["you" if seat == who else "random" for seat in range(match.game.players)]
@@ -257,7 +265,7 @@ def test_a_page_has_what_its_frames_name(kind: Kind, count: Count) -> None:
                     assert all(said), "a beat in which nothing has happened yet"
                 assert "said" not in rest
                 view = viewed(node.state, who)
-                hand = next((zone for zone in rest["zones"] if zone["id"] == f"hand:{viewer}"), {"cards": []})
+                hand: dict[str, Any] = next((zone for zone in rest["zones"] if zone["id"] == f"hand:{viewer}"), {"cards": []})
                 if viewer is not None and view.to_act == viewer:
                     check_acts(rest, view, [card["id"] for card in hand["cards"]])
                 else:
@@ -279,7 +287,7 @@ def at_rest(scene: dict[str, Any]) -> dict[str, Any]:
 
 def test_a_step_is_the_same_however_it_was_reached(kind: Kind, count: Count) -> None:
     """In words: string numbers are counted in order of what was shown first."""
-    for seed in range(count(1, 15)):
+    for seed in range(count(1, 6)):
         match = played(kind, seed + 2000)
         for who in (0, None):
             once = Listener(match, seats=["you" if seat == who else "random" for seat in range(match.game.players)])
