@@ -96,7 +96,7 @@ def grown(match: Match, who: Knower) -> list[Any]:
 
 
 def test_a_frame_leaks_nothing(kind: Kind, count: Count) -> None:
-    testing.views_leak_nothing(kind, count(4, 60), seed=700_000, renderings=[frame], frames_every=count(25, 12), every=10**6)
+    testing.views_leak_nothing(kind, count(4, 60), seed=700_000, renderings=[frame], frames_every=count(25, 15))
 
 
 def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
