@@ -244,7 +244,7 @@ def test_a_reload_finds_the_same_step_and_without_a_kernel_the_picture(lab: Lab,
     assert steps(page) == seen
     page.get_by_role("menuitem", name="File", exact=True).click()
     page.get_by_role("menuitem", name=re.compile("^Save Notebook")).first.click()
-    page.locator(".jp-mod-current[data-id], .lm-TabBar-tab.jp-mod-current:not(.jp-mod-dirty)").first.wait_for()
+    page.locator("#jp-main-dock-panel .lm-TabBar-tab.lm-mod-current:not(.jp-mod-dirty)").wait_for()
     page.reload()
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=READY_WITHIN * 1000)
     lab.idle(page)
@@ -257,7 +257,9 @@ def test_a_reload_finds_the_same_step_and_without_a_kernel_the_picture(lab: Lab,
     page.reload()
     page.locator(".cardlab-still svg").wait_for(timeout=READY_WITHIN * 1000)
     assert page.locator(".cardlab").count() == 0
-    assert "Run this cell again" in page.locator(".cardlab-still").inner_text()
+    words = page.locator(".cardlab-still").inner_text()
+    assert "Run this cell again" in words
+    assert f"step {seen[0].split()[-1]}\n" in words, "the last position that was played"
 
 
 def test_a_cell_run_again_and_again_makes_one_move_a_click(notebook: Notebook) -> None:
