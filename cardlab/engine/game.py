@@ -172,6 +172,12 @@ def _game_from(id: str, given: dict[str, Any]) -> Game:
     return game(id, **given)
 
 
+def _position_from(kind_of_position: Any, game: Game, values: tuple[Any, ...], *more: Any) -> Position:
+    """A pickled state or view, made again."""
+    position: Position = kind_of_position(game, game.kind.layout.plain_from(values), *more)
+    return position
+
+
 class State(Position):
     """A state of a game with everything in it: all hands, the seed. Immutable; :meth:`play` gives the next one.
 
@@ -238,6 +244,9 @@ class State(Position):
         """All hands together, as a teacher shows them; the stock stays hidden."""
         return View(self.game, blanked(self._kind.layout, self._raw, EVERYONE), EVERYONE)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_position_from, (State, self.game, self._kind.layout.values(self._raw), self._decks))
+
     def _content(self) -> tuple[Any, ...]:
         return (*super()._content(), () if self.over else self._decks[self._raw.deals :])  # what is still to be dealt
 
@@ -275,6 +284,9 @@ class View(Position):
         if self.seat != EVERYONE and self.seat != self.to_act:
             return ()
         return self._actions_of(self._legal_codes())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_position_from, (View, self.game, self._kind.layout.values(self._raw), self.seat, self._aids))
 
     def _content(self) -> tuple[Any, ...]:
         return (*super()._content(), self.seat)
