@@ -262,7 +262,7 @@ def _same_step(before: State, action: int, after: State, who: Knower, rng: rando
     there = relabelled(before, who, rng, becomes)._raw
     if raw.deals > before._raw.deals:
         there.given, there.given_deck = 1, tuple(becomes[card] for card in raw.deck)
-    after.game.kind.playout.advance(there, _relabelled_action(after.game, after.game.action(action), becomes).code)
+    after.game.kind.playout.advance(there, _relabelled_action(after, after.game.action(action), becomes).code)
     there.given = 0
     if _core(after, who) != _core(State(after.game, there), who):
         _same_shown(after, State(after.game, there), who, f"{at}, after {after.game.action(action)}", (), False)
