@@ -22,7 +22,8 @@ from cardlab.engine.options import Option, OptionError, whole_number
 from cardlab.engine.position import Position, given_text
 
 __all__ = [
-    "Action", "DeckError", "Event", "Game", "IllegalAction", "Objection", "Option", "OptionError", "State", "View", "game", "games", "options",
+    "Action", "DeckError", "Event", "Game", "IllegalAction", "Objection", "Option", "OptionError", "State", "View", "game",
+    "games", "options",
 ]  # fmt: skip
 
 SEEDS = 2**63
@@ -104,8 +105,8 @@ class Game:
     def new(self, seed: int | None = None, decks: Any = None) -> State:
         """The state before the first decision.
 
-        ``seed``: a whole number from 0 to 2**63-1; ``None`` draws one. ``decks``: complete deck orders, one a round; what comes after the last is
-        dealt from the seed. Raises ``ValueError`` for a seed and :class:`DeckError` for a deck that cannot be.
+        ``seed``: a whole number from 0 to 2**63-1; ``None`` draws one. ``decks``: complete deck orders, one a round; what comes after
+        the last is dealt from the seed. Raises ``ValueError`` for a seed and :class:`DeckError` for a deck that cannot be.
         """
         raw = self.kind.layout.plain()
         raw.seed = check_seed(seed)
@@ -173,7 +174,7 @@ class State(Position):
     >>> state.phase, state.to_act, [str(action) for action in state.actions]
     ('blind', 0, ['blind', 'look'])
     >>> state.play("look").hands[0]
-    (Card(Y4), Card(R5), Card(B7))
+    (Card(R3), Card(R8), Card(B8))
     """
 
     def __init__(self, game: Game, raw: Any, decks: tuple[tuple[int, ...], ...] = ()) -> None:
@@ -201,13 +202,15 @@ class State(Position):
         return self._acts
 
     def play(self, action: str | Action) -> State:
-        """The state after an action (text or :class:`Action`). Raises :class:`IllegalAction` whose ``objection`` says why; nothing has changed then."""
+        """The state after an action (text or :class:`Action`). Raises :class:`IllegalAction` whose ``objection`` says why; nothing has
+        changed then.
+        """
         game = self.game
         code = game.code(action)
         kind = game.kind
         clause = kind.rules.objection(self._raw, code)
         if clause:
-            raise IllegalAction(self._objection(str(action), code, clause))
+            raise IllegalAction(self._objection(given_text(action), code, clause))
         raw = self._raw.copy()
         decks = self._decks
         if decks and raw.deals < len(decks):
@@ -228,7 +231,7 @@ class State(Position):
         return View(self.game, blanked(self._kind.layout, self._pack, self._raw, EVERYONE), EVERYONE)
 
     def _content(self) -> tuple[Any, ...]:
-        return (*super()._content(), self._decks[self._raw.deals :])
+        return (*super()._content(), () if self.over else self._decks[self._raw.deals :])  # what is still to be dealt
 
     def __repr__(self) -> str:
         due = "over" if self.over else f"seat {self.to_act} to act: {self.phase}"

@@ -94,7 +94,7 @@ class Kind(ABC):
         self.settle(values)
         return values
 
-    def settle(self, values: dict[str, Any]) -> None:
+    def settle(self, values: dict[str, Any]) -> None:  # noqa: B027  (many games have nothing to settle)
         """Resolve defaults that depend on other options, in place; refuse what does not go together (:class:`OptionError`)."""
 
     def setting(self, values: Mapping[str, Any], raw: Any) -> None:
@@ -127,8 +127,10 @@ class Kind(ABC):
         """What the sentence of an objection names, as values of :mod:`cardlab.tell.words` spelled by type: see there."""
 
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
-        """What the sentence of an event names, by type; ``case`` chooses among its wordings. ``step``: all events of its step, for what they tell
-        together. A game adds what its numbers mean."""
+        """What the sentence of an event names, by type; ``case`` chooses among its wordings. A game adds what its numbers mean.
+
+        ``step``: all events of its step, for what they tell together.
+        """
         facts: dict[str, Any] = {}
         if event.seat is not None:
             facts["seat"] = Seat(event.seat)

@@ -1,9 +1,9 @@
 """Who has seen what: the one function that turns a state into what a seat may know. There is no second filter anywhere.
 
-A card is known to a seat when its bit stands in ``seen[card]``. What is not known is blanked in a copy of the state: the card's entries become
--1, hidden cards of a hand lose their order, secrets (seed, deck) become 0. Of cards that look alike the known ones get the lowest numbers: which
-of two copies lies on the table would tell something of the other. Everything derived from the blanked copy (facts, scene, text, legal actions) is
-then safe by construction.
+A card is known to a seat when its bit stands in ``seen[card]``. What is not known is blanked in a copy of the state: the card's entries
+become -1, hidden cards of a hand lose their order, secrets (seed, deck) become 0. Of cards that look alike the known ones get the
+lowest numbers: which of two copies lies on the table would tell something of the other. Everything derived from the blanked copy
+(facts, scene, text, legal actions) is then safe by construction.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def blanked(layout: Layout, pack: Pack, raw: Any, who: Knower) -> Any:
 
 
 def numbers_shown(layout: Layout, pack: Pack, raw: Any, known: Sequence[bool]) -> Sequence[int]:
-    """The number under which a view shows each known card. Those that look alike get their numbers from the lowest on, by where they lie."""
+    """The number under which a view shows each known card. Those that look alike get theirs from the lowest on, by where they lie."""
     numbers = list(range(len(known)))
     copies: dict[int, list[int]] = {}
     for card, first in enumerate(pack.alike):

@@ -41,9 +41,9 @@ def whole_number(value: object) -> int | None:
 class Option:
     """One option of a game.
 
-    ``type``: ``"int"`` (from ``minimum`` to ``maximum``), ``"bool"``, ``"choice"`` (one of ``choices``) or ``"other"`` (``normalise`` checks it and
-    says in ``allowed`` what it takes; ``sample`` draws a value, for checks over all options). ``default`` ``None`` for an int means: resolved from the
-    other options by the game.
+    ``type``: ``"int"`` (from ``minimum`` to ``maximum``), ``"bool"``, ``"choice"`` (one of ``choices``) or ``"other"`` (``normalise``
+    checks it and says in ``allowed`` what it takes; ``sample`` draws a value, for checks over all options). ``default`` ``None`` for an
+    int means: resolved from the other options by the game.
     """
 
     game: str

@@ -211,8 +211,8 @@ class Nineteen(Kind):
         return tuple(seat for seat in range(raw.players) if raw.winner_bits >> seat & 1)
 
     def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
-        """``hands``: the cards of each seat, from seat 0 on; ``turned``: the card turned up. ``round`` (1 to 19; default: the first with hands
-        as large as the longest) says how many cards a hand has, ``dealer`` who deals (default: whose turn it is in that round)."""
+        """``hands``: the cards of each seat, from seat 0 on; ``turned``: the card turned up. ``round`` (1 to 19) says how many cards a
+        hand has (default: the first with hands as large as the longest), ``dealer`` who deals (default: whose turn it is then)."""
         unknown = set(known) - {"hands", "turned", "round", "dealer"}
         if unknown:
             raise TypeError(f"a deal of nineteen is told by hands, turned, round and dealer, not by {', '.join(sorted(unknown))}")
