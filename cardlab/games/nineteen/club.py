@@ -9,7 +9,10 @@ from typing import Any
 from cardlab.engine.options import OptionError, whole_number
 from cardlab.games.nineteen.rules import ROUNDS, cards_in_round
 
-__all__ = ["KINDS", "PRESETS", "SCHEDULE", "SCORING", "random_schedule", "random_scoring", "read_schedule", "read_scoring"]
+__all__ = [
+    "KINDS", "PRESETS", "SCHEDULE", "SCHEDULE_ALLOWED", "SCORING", "SCORING_ALLOWED", "random_schedule", "random_scoring", "read_schedule",
+    "read_scoring",
+]  # fmt: skip
 
 KINDS = ("normal", "no_trump", "dealer_names", "blind", "forehead")
 """The kinds of round (N4.1 to N4.5), in the order of their numbers in the rules."""

@@ -12,7 +12,17 @@ from cardlab.engine.kind import Kind, Zone
 from cardlab.engine.options import Option, whole_number
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
 from cardlab.games.nineteen import rules as law
-from cardlab.games.nineteen.club import KINDS, SCHEDULE, SCORING, random_schedule, random_scoring, read_schedule, read_scoring
+from cardlab.games.nineteen.club import (
+    KINDS,
+    SCHEDULE,
+    SCHEDULE_ALLOWED,
+    SCORING,
+    SCORING_ALLOWED,
+    random_schedule,
+    random_scoring,
+    read_schedule,
+    read_scoring,
+)  # fmt: skip
 from cardlab.games.tricks import left_of
 
 SUITS = "CDHS"
@@ -49,8 +59,8 @@ class Nineteen(Kind):
     options: ClassVar[tuple[Option, ...]] = (
         Option("nineteen", "players", "int", 4, 2, 6),
         Option("nineteen", "first_dealer", "int", None, 0, 5, allowed_text="a seat, counted from 0, or None for the last one"),
-        Option("nineteen", "schedule", "other", SCHEDULE, normalise=read_schedule, sample=random_schedule),
-        Option("nineteen", "scoring", "other", SCORING, normalise=read_scoring, sample=random_scoring),
+        Option("nineteen", "schedule", "other", SCHEDULE, normalise=read_schedule, sample=random_schedule, allowed_text=SCHEDULE_ALLOWED),
+        Option("nineteen", "scoring", "other", SCORING, normalise=read_scoring, sample=random_scoring, allowed_text=SCORING_ALLOWED),
     )
     event_kinds = (
         "started", "differs", "round", "kind", "dealt", "turned_up", "named", "first_call", "called", "looked", "shown", "played",

@@ -49,7 +49,7 @@ LAYOUT = Layout(
     "nineteen",
     cards=CARDS,
     phases=("trump", "call", "play", "over"),
-    max_actions=11,
+    max_actions=12,
     max_events=24,
     fields=[
         Field("schedule", ROUNDS),
