@@ -357,8 +357,15 @@ class Table(anywidget.AnyWidget):
         try:
             self.sitting.run_on(self._after_step)
         except PlayerFault as fault:
-            words = phrase("notes.player_failed", seat=Seat(fault.seat), reason=fault.reason)
-            self._stuck = (self.match.here, self.note(words, "error", retry=True))
+            self._stick(fault.seat, fault.reason)
+        except KeyboardInterrupt as error:  # one that thought for ever; a cell ends with it
+            self._stick(self.state.to_act or 0, failure(error))
+            raise
+
+    def _stick(self, seat: int, reason: str | Phrase) -> None:
+        """The game waits for a player that failed: say so, and that it can be asked again."""
+        words = phrase("notes.player_failed", seat=Seat(seat), reason=reason)
+        self._stuck = (self.match.here, self.note(words, "error", retry=True))
 
     def act(self, action: str | Action, answer: int | None = None) -> None:
         """Play an action at the cursor, let the others answer, send what came of it. Raises as :meth:`play`."""
