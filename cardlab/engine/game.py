@@ -152,6 +152,11 @@ class Game:
         return hash((self.id, tuple(sorted((name, repr(value)) for name, value in self.options.items()))))
 
     def __repr__(self) -> str:
+        return self._call
+
+    @cached_property
+    def _call(self) -> str:
+        """The call that makes it, with what differs from the defaults."""
         needed = dict(self.options)
         for name in self.options:  # what the others already say is left out: own_trump may follow from trump_chaos
             rest = {other: value for other, value in needed.items() if other != name}

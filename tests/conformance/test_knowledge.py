@@ -74,7 +74,7 @@ def frames(match: Match, seat: Knower) -> list[Any]:
 
 
 def test_views_leak_nothing(kind: Kind, count: Count) -> None:
-    testing.views_leak_nothing(kind, count(6, 500), renderings=RENDERINGS, frames_every=count(30, 50))
+    testing.views_leak_nothing(kind, count(6, 500), renderings=RENDERINGS, frames_every=count(30, 100))
 
 
 def test_steps_leak_nothing(kind: Kind, count: Count) -> None:
