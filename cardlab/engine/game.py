@@ -14,7 +14,7 @@ from typing import Any
 
 from cardlab.cards import Pack
 from cardlab.engine.acts import Action, Event, IllegalAction, Objection
-from cardlab.engine.deals import DeckError, read_decks
+from cardlab.engine.deals import DeckError, read_decks, read_renewals
 from cardlab.engine.kind import GAMES, Kind, kind_of
 from cardlab.engine.knowledge import EVERYONE, Knower, blanked
 from cardlab.engine.late import tell
@@ -26,6 +26,7 @@ __all__ = [
 ]  # fmt: skip
 
 SEEDS = 2**63
+NO_RENEWALS: Mapping[tuple[int, int], tuple[int, ...]] = {}
 
 
 def games() -> tuple[str, ...]:
@@ -101,20 +102,24 @@ class Game:
         """The cards it is played with."""
         return self.kind.pack(self.options)
 
-    def new(self, seed: int | None = None, decks: Any = None) -> State:
+    def new(self, seed: int | None = None, decks: Any = None, renewed: Any = None) -> State:
         """The state before the first decision.
 
         ``seed``: a whole number from 0 to 2**63-1; ``None`` draws one. ``decks``: complete deck orders, one a round; what comes after the last is
-        dealt from the seed. Raises ``ValueError`` for a seed and :class:`DeckError` for a deck that cannot be.
+        dealt from the seed. ``renewed``: complete orders by (deal, renewal in it), both from 1, for a stock that is shuffled anew: its cards come
+        in that order, the others are passed over. Raises ``ValueError`` for a seed and :class:`DeckError` for an order that cannot be.
         """
         raw = self.kind.layout.plain()
         raw.seed = check_seed(seed)
         orders = read_decks(self.pack, decks)
+        renewals = read_renewals(self.pack, renewed)
+        if renewals and not self.kind.layout.renews:
+            raise DeckError(f"no stock is shuffled anew in {self.id}")
         self.kind.setting(self.options, raw)
         raw.given, raw.given_deck = (1, orders[0]) if orders else (0, raw.given_deck)
         self.kind.playout.begin(raw)
         raw.given = 0
-        return State(self, raw, orders)
+        return State(self, raw, orders, renewals)
 
     def deck(self, *, seed: int = 0, **known: Any) -> list[str]:
         """A complete deck order (codes) from what is known of a real deal, in the game's own words; the rest comes from ``seed``.
@@ -176,11 +181,18 @@ class State(Position):
     (Card(Y4), Card(R5), Card(B7))
     """
 
-    def __init__(self, game: Game, raw: Any, decks: tuple[tuple[int, ...], ...] = ()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        raw: Any,
+        decks: tuple[tuple[int, ...], ...] = (),
+        renewals: Mapping[tuple[int, int], tuple[int, ...]] = NO_RENEWALS,
+    ) -> None:
         # Not through super(): a state is made at every step.
         self.game = game
         self._raw = raw
         self._decks = decks
+        self._renewals = renewals
         self._acts: tuple[Action, ...] | None = None
 
     @property
@@ -192,6 +204,11 @@ class State(Position):
     def decks(self) -> tuple[tuple[str, ...], ...]:
         """The explicit deck orders, as codes."""
         return tuple(tuple(self._pack.cards[number].code for number in deck) for deck in self._decks)
+
+    @property
+    def renewed(self) -> dict[tuple[int, int], tuple[str, ...]]:
+        """The explicit orders of renewed stocks, as codes, by (deal, renewal in it), both from 1."""
+        return {key: tuple(self._pack.cards[number].code for number in order) for key, order in self._renewals.items()}
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -212,9 +229,14 @@ class State(Position):
         decks = self._decks
         if decks and raw.deals < len(decks):
             raw.given, raw.given_deck = 1, decks[raw.deals]
+        renewals = self._renewals
+        if renewals and (raw.deals, raw.renewals + 1) in renewals:
+            raw.given_renewal, raw.given_renewed = 1, renewals[raw.deals, raw.renewals + 1]
         kind.playout.advance(raw, code)
         raw.given = 0
-        return State(game, raw, decks)
+        if renewals:
+            raw.given_renewal = 0
+        return State(game, raw, decks, renewals)
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; ``None``: what every seat has seen. Raises ``ValueError`` for a seat that is not there."""
@@ -228,7 +250,11 @@ class State(Position):
         return View(self.game, blanked(self._kind.layout, self._raw, EVERYONE), EVERYONE)
 
     def _content(self) -> tuple[Any, ...]:
-        return (*super()._content(), self._decks[self._raw.deals :])
+        renewals: tuple[Any, ...] = ()
+        if self._renewals:
+            now = (self._raw.deals, self._raw.renewals + 1)
+            renewals = tuple(sorted((key, order) for key, order in self._renewals.items() if key >= now))
+        return (*super()._content(), self._decks[self._raw.deals :], renewals)
 
     def __repr__(self) -> str:
         due = "over" if self.over else f"seat {self.to_act} to act: {self.phase}"
