@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-__all__ = ["UNKNOWN", "Card", "Pack", "colours"]
+__all__ = ["UNKNOWN", "Card", "Pack", "colours", "french"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +98,15 @@ def colours() -> Pack:
     ranks = tuple(str(rank) for rank in range(1, 12))
     cards = [Card(suit + rank, suit, rank) for suit in "YRGB" for rank in ranks]
     return Pack("colours", tuple("YRGB"), (*ranks, "24"), (*cards, Card("24", None, "24")))
+
+
+def french(ranks: str, copies: int = 1) -> Pack:
+    """French cards: clubs, diamonds, hearts, spades, each with these ranks (low to high, with spaces between), every card ``copies`` times.
+
+    >>> pack = french("7 8 9 10 J Q K A", copies=2)
+    >>> len(pack), pack.codes[:3], pack.codes[-1]
+    (64, ('7C', '7C', '8C'), 'AS')
+    """
+    order = tuple(ranks.split())
+    cards = [Card(rank + suit, suit, rank) for suit in "CDHS" for rank in order for _ in range(copies)]
+    return Pack("french", tuple("CDHS"), order, tuple(cards))
