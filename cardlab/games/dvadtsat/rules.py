@@ -56,7 +56,7 @@ LAYOUT = Layout(
     "dvadtsat",
     cards=CARDS,
     phases=("play", "over"),
-    max_actions=2400,
+    max_actions=1880,
     max_events=96,
     renews=True,
     fields=[
