@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
+# First of all: loaded later, the folder of that name would take the place of the function games.
+from cardlab import games as _rooms  # noqa: F401
 from cardlab.engine.game import (
     Action,
     DeckError,

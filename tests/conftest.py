@@ -20,6 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 THOROUGH = os.environ.get("CARDLAB_THOROUGH", "") not in ("", "0")
 BROWSER_REQUIRED = os.environ.get("CARDLAB_BROWSER", "") == "required"
 
+ONE_BY_ONE = ("tests/conformance/", "tests/games/")
+
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 CHROMIUM_PLACES = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -68,15 +70,28 @@ hypothesis.settings.register_profile("cardlab", derandomize=True, deadline=None,
 hypothesis.settings.load_profile("cardlab")
 
 
-@pytest.hookimpl(tryfirst=True)
+@pytest.hookimpl(tryfirst=True)  # before -m chooses by mark
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep together what must stay in one process: a notebook's cells share a kernel, browser tests share a machine."""
+    """Whoever needs a browser bears the mark."""
     for item in items:
-        if item.path.suffix == ".ipynb":
-            item.add_marker(pytest.mark.xdist_group(f"notebook {item.path.stem}"))
-        elif {"chromium", "browser", "lab"} & set(getattr(item, "fixturenames", ())) or item.get_closest_marker("browser"):
+        if {"chromium", "browser", "lab"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """A file's tests stay in one process, where they share what is slow to make: a notebook's kernel, a browser, a wheel.
+
+    Not so what plays many games: one test there may take minutes, and the next free process takes the next. (xdist's own
+    groups would say the same by marks, but up to 3.8 they have no effect under pytest 9.2.)
+    """
+    from xdist.scheduler import LoadFileScheduling
+
+    class Scheduling(LoadFileScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            return nodeid if nodeid.startswith(ONE_BY_ONE) else str(super()._split_scope(nodeid))
+
+    return Scheduling(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ Card ids: ``c12`` is a known card, ``hand:2/0`` a slot of a zone whose card is n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -192,5 +192,9 @@ class Stage(Protocol):
 
     def faces(self, game: Game) -> Sequence[str]:
         """The names of all faces the table may show, ``back`` and side cards included."""
+        ...
+
+    def side_names(self, game: Game) -> Mapping[str, Phrase]:
+        """What the side cards are called by a screen reader."""
         ...
 

@@ -1,5 +1,24 @@
 """Everything the package says and draws: sentences in three languages, the rulebook, a position as text and as a picture."""
 
-from cardlab.tell.words import card_name, catalogue, languages, page_words, say
+from cardlab.tell.picture import position_svg
+from cardlab.tell.rulebook import option_words, rulebook
+from cardlab.tell.sentences import Said, event_phrase, event_text, objection_phrase, objection_text, said
+from cardlab.tell.text import position_text
+from cardlab.tell.words import card_name, languages, page_words, say
 
-__all__ = ["card_name", "catalogue", "languages", "page_words", "say"]
+__all__ = [
+    "Said",
+    "card_name",
+    "event_phrase",
+    "event_text",
+    "languages",
+    "objection_phrase",
+    "objection_text",
+    "option_words",
+    "page_words",
+    "position_svg",
+    "position_text",
+    "rulebook",
+    "said",
+    "say",
+]

@@ -1,9 +1,11 @@
 """The catalogue: every sentence the package says, in English, German and Russian.
 
-``words/<lang>/core.toml`` holds what all games say alike, ``pack.toml`` the names of cards, ``table.toml`` and ``time.toml`` the
-page's own words, and ``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says. A :class:`~cardlab.engine.phrase.Phrase` names
-a sentence by its key (``"events.played"``), looked up in the game's file first and in the core second. If the facts have a ``case``,
-``key.case`` goes before ``key``; if the fact ``seat`` is the one who reads, ``…_you`` goes before each.
+``words/<lang>/core.toml`` holds what all games say alike, ``notes.toml`` what the table answers, ``pack.toml`` the names of cards,
+``table.toml`` and ``time.toml`` the page's own words, and ``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says.
+
+A :class:`~cardlab.engine.phrase.Phrase` names a sentence by its key (``"events.played"``), looked up in the game's file first, then in
+what all say. If the facts have a ``case``, ``key.case`` goes before ``key``; if the fact ``seat`` is the one who reads, ``…_you`` goes
+before each.
 
 In a sentence ``{name}`` stands for a fact and ``{name:form}`` for a form of it; forms are put together with commas:
 
@@ -20,7 +22,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -228,7 +230,8 @@ class Catalogue:
         self.game = game
         self.lang = lang
         core = _file("cardlab.tell", "words", lang, "core.toml")
-        self._texts = {**_flat(core), **_flat(game_words(game, lang))}
+        notes = _file("cardlab.tell", "words", lang, "notes.toml")
+        self._texts = {**_flat(core), **_flat(notes), **_flat(game_words(game, lang))}
         self._pack = _pack_words(kind.pack(kind.resolve({})).face, lang)
         self._parsed: dict[str, tuple[str | tuple[str, Form], ...]] = {}
         self._found: dict[tuple[str, Any, bool], str] = {}
@@ -246,6 +249,22 @@ class Catalogue:
     def has(self, key: str, case: object = None) -> bool:
         """Whether there is such a sentence."""
         return key in self._texts or f"{key}.{case}" in self._texts
+
+    def card(self, card: Card, case: str = "") -> str:
+        """A card's name."""
+        return self._pack.card(card, case)
+
+    def __iter__(self) -> Iterator[str]:
+        """The keys of all its sentences."""
+        return iter(self._texts)
+
+    def places(self, key: str) -> list[tuple[str, str]]:
+        """What a sentence has filled in: the name of each fact and the form it asks for."""
+        return [(place[1], place[2] or "") for place in PLACE.finditer(self._texts[key])]
+
+    def text(self, key: str) -> str:
+        """A sentence as it stands, for those that name no facts."""
+        return self._texts[key]
 
     def say(self, phrase: Phrase, names: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """A phrase as a sentence."""

@@ -12,7 +12,8 @@ Each is a function of a game (or its :class:`~cardlab.engine.kind.Kind`), counts
 ``python -m cardlab.testing`` makes transcripts. A game that passes: random games end (:func:`playouts`), cards are conserved
 (:func:`cards_conserved`), ``legal`` is what has no objection (:func:`legal_is_no_objection`), both worlds agree
 (:func:`plain_equals_compiled`), texts name their actions (:func:`action_texts_round_trip`), views neither leak
-(:func:`views_leak_nothing`, :func:`match_leaks_nothing`) nor hide what was seen (:func:`views_show_all`), records hold the game
+(:func:`views_leak_nothing`, :func:`steps_leak_nothing`,
+:func:`match_leaks_nothing`) nor hide what was seen (:func:`views_show_all`), records hold the game
 (:func:`record_round_trip`), every clause is told (:func:`clauses_reached`), and altered rules are caught (:func:`mutants`).
 """
 
@@ -20,12 +21,12 @@ from cardlab.testing.altered import mutant, mutants
 from cardlab.testing.law import action_texts_round_trip, cards_conserved, clauses_reached, leaf_counts, legal_is_no_objection
 from cardlab.testing.records import record_round_trip
 from cardlab.testing.transcripts import transcript
-from cardlab.testing.views import match_leaks_nothing, views_leak_nothing, views_show_all
+from cardlab.testing.views import match_leaks_nothing, steps_leak_nothing, views_leak_nothing, views_show_all
 from cardlab.testing.walks import moments, playouts, random_game, random_options, states
 from cardlab.testing.worlds import plain_equals_compiled
 
 __all__ = [
     "action_texts_round_trip", "cards_conserved", "clauses_reached", "leaf_counts", "legal_is_no_objection", "match_leaks_nothing",
     "moments", "mutant", "mutants", "plain_equals_compiled", "playouts", "random_game", "random_options", "record_round_trip",
-    "states", "transcript", "views_leak_nothing", "views_show_all",
+    "states", "steps_leak_nothing", "transcript", "views_leak_nothing", "views_show_all",
 ]  # fmt: skip

@@ -139,7 +139,7 @@ def clauses_reached(kind: Kind, clauses: Mapping[str, str | Iterable[str]], game
     """Games by chance tell every clause of kind ``event`` by an event and name every clause of kind ``objection`` in an objection.
 
     ``clauses``: the kind or kinds of each, by rule id. Clauses of the kinds ``setup`` and ``definition`` show in what they decide; no
-    walk can reach them. Rules that are told but stand in no rulebook are a fault, too. Returns all that was told.
+    walk can reach them. Rules that are told and stand in no rulebook are a fault, too. Returns all that was told or named.
     """
     told: set[str] = set()
     named: set[str] = set()
@@ -161,9 +161,6 @@ def clauses_reached(kind: Kind, clauses: Mapping[str, str | Iterable[str]], game
     assert not unreached, f"{kind.id}: in {games} games nobody was told {', '.join(unreached)}"
     unknown = sorted((told | named) - set(clauses) - common)
     assert not unknown, f"{kind.id}: {', '.join(unknown)} are told and stand in no rulebook"
-    wrong = [f"{rule} by an event" for rule in sorted(told) if rule not in common and "event" not in kinds[rule]]
-    wrong += [f"{rule} in an objection" for rule in sorted(named - common) if "objection" not in kinds[rule]]
-    assert not wrong, f"{kind.id}: the rulebook does not say that it tells {', '.join(wrong)}"
     return told | named
 
 

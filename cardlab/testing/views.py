@@ -19,7 +19,7 @@ from cardlab.engine.knowledge import EVERYONE, Knower, knows
 from cardlab.engine.layout import EVENT_FIELDS, Sight
 from cardlab.testing.walks import moments, random_game, whole
 
-__all__ = ["Rendering", "match_leaks_nothing", "relabelled", "shown_to", "views_leak_nothing", "views_show_all"]
+__all__ = ["Rendering", "match_leaks_nothing", "relabelled", "shown_to", "steps_leak_nothing", "views_leak_nothing", "views_show_all"]
 
 Rendering = Callable[[State, Knower], Any]
 """Something that is shown to a viewer of a state: text, bytes, or what JSON can say."""
@@ -195,8 +195,11 @@ def _relabelled_match(match: Any, seat: Knower, rng: random.Random) -> Any:
     other.names = match.names
     twins = [other.root]
     for node in match.nodes()[1:]:
-        becomes = relabelling(node.state._raw, seat, rng)
-        action = _relabelled_action(match.game, node.action, becomes)
+        raw = node.state._raw
+        becomes = relabelling(raw, seat, rng)
+        # What the last step showed stays, even where it also shuffled the card away.
+        shown = _shown_by_events(raw, seat)
+        action = _relabelled_action(match.game, node.action, [card if card in shown else new for card, new in enumerate(becomes)])
         twins.append(other._grow(twins[node.parent.id], action, relabelled(node.state, seat, rng, becomes)))
     for node, twin in zip(match.nodes(), twins, strict=True):
         twin.last = None if node.last is None else twins[node.last.id]
@@ -209,6 +212,51 @@ def _relabelled_action(game: Game, action: Action, becomes: Sequence[int]) -> Ac
     codes = game.pack.codes
     code = game.code(game.kind.action_text(game.pack, action.code, lambda card: codes[becomes[card]]))
     return game.action(code)
+
+
+def _shown_by_events(raw: Any, who: Knower) -> set[int]:
+    """The cards that the events of the last step show to ``who``."""
+    rows = range(0, raw.event_count * len(EVENT_FIELDS), len(EVENT_FIELDS))
+    return {raw.events[at + CARD] for at in rows if raw.events[at + CARD] >= 0 and knows(raw.events[at + MASK], who, raw.players)}
+
+
+def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1) -> None:
+    """A step tells nobody more than it shows: taken where other cards are hidden, it leads to the same view, to the byte.
+
+    Relabelled, before the step, are the cards that the viewer knows neither before nor after it and that no event shows; the action
+    follows. This finds what :func:`views_leak_nothing` cannot: a number that gives a card away, in a public field or in an event. (Not
+    for steps whose public outcome depends on hidden cards by the rules.)
+    """
+    for number in range(seed, seed + games):
+        game = random_game(kind, number)
+        rng = random.Random(f"step {number}")
+        before, taken = None, -1
+        for raw, legal, action in moments(game, number):
+            if before is not None and (raw.steps % every == 0 or not legal):
+                for who in viewers(game):
+                    _same_step(State(game, before), taken, State(game, raw), who, rng, f"{game!r}, seed {number}, step {raw.steps}")
+            before, taken = raw.copy(), action
+
+
+def _same_step(before: State, action: int, after: State, who: Knower, rng: random.Random, at: str) -> None:
+    """One step, here and in a world that looks the same to ``who``."""
+    raw, players = after._raw, after.game.players
+    shown = _shown_by_events(raw, who)
+    hidden = [
+        card
+        for card in range(len(raw.seen))
+        if card not in shown and not knows(before._raw.seen[card], who, players) and not knows(raw.seen[card], who, players)
+    ]
+    becomes = list(range(len(raw.seen)))
+    for card, other in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
+        becomes[card] = other
+    there = relabelled(before, who, rng, becomes)._raw
+    if raw.deals > before._raw.deals:
+        there.given, there.given_deck = 1, tuple(becomes[card] for card in raw.deck)
+    after.game.kind.playout.advance(there, _relabelled_action(after.game, after.game.action(action), becomes).code)
+    there.given = 0
+    if _core(after, who) != _core(State(after.game, there), who):
+        _same_shown(after, State(after.game, there), who, f"{at}, after {after.game.action(action)}", (), False)
 
 
 # ---- and nothing too much ----

@@ -91,14 +91,19 @@ def moments(game: Game, seed: int, decks: Any = None, by_form: float = 0.5) -> I
             kinds: dict[str, list[int]] = {}
             for code in legal:
                 kinds.setdefault(form(code), []).append(code)
-            choice = rng.choice(list(kinds.values()))
-        action = rng.choice(choice)
+            choice = _one(list(kinds.values()), rng)
+        action = _one(choice, rng)
         yield raw, legal, action
         if raw.deals < len(orders):
             raw.given, raw.given_deck = 1, orders[raw.deals]
         advance(raw, action)
         raw.given = 0
     raise AssertionError(f"{game!r}, seed {seed}: after {LIMIT} steps the game is not over")
+
+
+def _one(choices: list[Any], rng: random.Random) -> Any:
+    """One of these. ``random()`` gives the same on every version of Python, which ``choice()`` does not promise."""
+    return choices[int(rng.random() * len(choices))]
 
 
 def whole(state: State) -> State:

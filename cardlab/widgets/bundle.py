@@ -17,6 +17,7 @@ __all__ = ["MODULES", "SHEETS", "css", "esm"]
 MODULES = (
     "patch",
     "cards",
+    "steps",
     "store",
     "motion",
     "scene",

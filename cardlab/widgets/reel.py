@@ -14,7 +14,8 @@ from cardlab.engine.knowledge import EVERYONE
 from cardlab.engine.phrase import Phrase
 from cardlab.engine.scene import Act, CardSpot, Scene, SeatPlate, StepPicture, ZoneSpot
 from cardlab.match import Match, Node
-from cardlab.tell import languages, objection_phrase, said, say
+from cardlab.tell.sentences import objection_phrase, said
+from cardlab.tell.words import languages, say
 
 __all__ = ["Reel", "StringTable"]
 
@@ -35,12 +36,17 @@ class StringTable:
         """The number of a sentence, which is rendered if it is new."""
         number = self._numbers.get(phrase)
         if number is None:
-            texts = tuple(say(self._game, phrase, lang, self._names, self._viewer) for lang in self.strings)
-            number = self._texts.setdefault(texts, len(self._texts))
-            if number == len(self.strings[languages()[0]]):
-                for lang, text in zip(self.strings, texts, strict=True):
-                    self.strings[lang].append(text)
+            number = self.literal(tuple(say(self._game, phrase, lang, self._names, self._viewer) for lang in self.strings))
             self._numbers[phrase] = number
+        return number
+
+    def literal(self, texts: tuple[str, ...]) -> int:
+        """The number of a sentence that is there in every language already."""
+        number = self._texts.get(texts)
+        if number is None:
+            number = self._texts[texts] = len(self._texts)
+            for lang, text in zip(self.strings, texts, strict=True):
+                self.strings[lang].append(text)
         return number
 
     def since(self, start: int) -> dict[str, list[str]]:
@@ -87,7 +93,7 @@ class Reel:
         parent = node.parent
         after = self.view(node)
         who = EVERYONE if self.teacher else self.viewer
-        action = None if parent is None else node.action_text(who)
+        action = None if parent is None else self.match.told(node, who)
         mover = None if parent is None else parent.state.to_act
         before = None if parent is None else self.view(parent)
         picture = self._stage.step(before, after, action, mover, self.viewer)

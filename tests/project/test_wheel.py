@@ -96,7 +96,6 @@ def clean_python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("wheel")
 def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}
@@ -104,7 +103,6 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("wheel")
 def test_the_wheel_works_with_what_it_requires(clean_python: Path, tmp_path: Path) -> None:
     done = subprocess.run([clean_python, "-c", MAKES_A_TABLE], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

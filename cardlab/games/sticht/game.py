@@ -53,7 +53,7 @@ class Sticht(Kind):
         "turned", "trump_now", "worth", "sat_out", "scored", "no_trick", "own_trump", "ended", "won", "goes_on",
     )  # fmt: skip
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "starts": ("round",), "order_set": ("round",), "gave": ("swapped",), "drew": ("swapped",), "reversed": ("played",),
+        "starts": ("round",), "gave": ("swapped",), "drew": ("swapped",), "reversed": ("played",),
         "renamed": ("played",), "won": ("ended",),
     }  # fmt: skip
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -229,7 +229,7 @@ class Sticht(Kind):
             if "reversed" in told:
                 facts["case"] = "reversed"
             elif "renamed" in told:
-                facts |= {"case": "renamed", "suit": Suit(SUITS[told["renamed"].value])}
+                facts |= {"case": "renamed_last" if "counts" in told else "renamed", "suit": Suit(SUITS[told["renamed"].value])}
         elif kind == "winning":
             facts |= {"case": "now" if more & 1 else "still", "because": self._because(event)}
         elif kind == "took":
@@ -238,7 +238,8 @@ class Sticht(Kind):
         elif kind == "leads":
             facts |= {"trick": value, "case": "first" if value == 1 else None}
         elif kind == "worth":
-            facts |= {"worth": value, "suit": Suit(SUITS[more]), "case": "blind" if value == 4 else "changed" if event.rule == "S8.2" else None}
+            facts |= {"worth": value, "suit": Suit(SUITS[more])}
+            facts["case"] = "blind" if value == 4 else "changed" if event.rule == "S8.2" else None
         elif kind in ("scored", "no_trick", "own_trump", "sat_out"):
             facts |= {"change": value, "score": more, "before": more - value, "case": None}
             worth = next((other.value for other in step if other.kind == "worth"), 0)

@@ -6,7 +6,7 @@ who would win come from the rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cardlab.cards import Card
@@ -391,6 +391,11 @@ class StichtStage:
     def faces(self, game: Game) -> Sequence[str]:
         """All cards, the back, and the side cards for trump and order."""
         return (*PACK.codes, "back", *(f"trump-{suit}" for suit in SUITS), "order-11", "order-1")
+
+    def side_names(self, game: Game) -> Mapping[str, Phrase]:
+        """Trump and order, by name."""
+        trumps = {f"trump-{suit}": phrase("actions.trump", suit=Suit(suit)) for suit in SUITS}
+        return {**trumps, "order-11": phrase("table.eleven_high"), "order-1": phrase("table.one_high")}
 
 
 def _first(events: Sequence[Event], kind: str) -> Event | None:

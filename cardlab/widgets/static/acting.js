@@ -5,7 +5,7 @@
 
 import { h } from "./patch.js";
 import { cardElement, cardName, glyph, icon } from "./cards.js";
-import { clausePill, freeText, handOf, seatGains, seatMarks, seatScore, smallHand } from "./scene.js";
+import { clausePill, freeText, handOf, seatGains, seatMarks, seatScore, smallHand, withClause } from "./scene.js";
 
 const ACTING_DRAG = 8; // px a pressed card moves before it is taken up
 
@@ -268,7 +268,7 @@ const ACTING_AIM = { insert: aimBubble, update: aimBubble };
 
 /** Why a card is refused, above it. @param {any} store @param {any} ctx @param {string} id @param {any} no */
 function whyBubble(store, ctx, id, no) {
-  return h("div", { key: `why:${id}`, class: "cl-why", hook: ACTING_AIM }, store.S(no.text), " ", clausePill(store, ctx, no.rule));
+  return h("div", { key: `why:${id}`, class: "cl-why", hook: ACTING_AIM }, withClause(store.S(no.text), clausePill(store, ctx, no.rule)));
 }
 
 /** Several acts of one card: asked at the card. @param {any} store @param {any} ctx @param {any} card @param {any[]} own */

@@ -30,7 +30,7 @@ export function tableBar(store, ctx, scene) {
   const { setup } = store;
   const spectator = store.word("spectator");
   const from = setup.viewer === null || setup.viewer === undefined ? spectator : setup.names[setup.viewer];
-  return h("header", { class: "cl-bar" },
+  return h("div", { class: "cl-bar" },
     h("h3", {}, store.S(setup.title), " ", h("span", {}, scene ? store.S(scene.where) : "")),
     h("div", { class: "cl-tools", role: "toolbar", "aria-label": store.word("tools") },
       barMenu(ctx, "seat", `${store.word("seat")} (f)`, [icon("seat"), freeText(from, { class: "cl-word" })], () => seatsToLookFrom(setup).map((seat) => ({

@@ -11,7 +11,7 @@ const MOTION_EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 /**
  * @typedef {{x: number, y: number, w: number, h: number}} Box
- * @typedef {{cards: Map<string, {box: Box, face: string, svg: string}>, zones: Map<string, Box>}} Snapshot
+ * @typedef {{cards: Map<string, {box: Box, zone: string, face: string, svg: string}>, zones: Map<string, Box>}} Snapshot
  * @typedef {{id: string, start: Box, end: Box, delay: number, turn: boolean, face: string, svg: string, stays: boolean}} Flight
  *   `turn`: it shows its back first; `stays`: the card lies in the page where the flight ends
  */
@@ -29,7 +29,8 @@ export function motionSnapshot(root) {
   };
   const cards = new Map(), zones = new Map();
   for (const el of root.querySelectorAll("[data-card]")) {
-    cards.set(el.dataset.card, { box: box(el), face: el.dataset.face, svg: el.firstElementChild.innerHTML });
+    const around = el.closest("[data-zone]");
+    cards.set(el.dataset.card, { box: box(el), zone: around ? around.dataset.zone : "", face: el.dataset.face, svg: el.firstElementChild.innerHTML });
   }
   for (const el of root.querySelectorAll("[data-zone]")) {
     // A zone that is not drawn at this width borrows the place of what it belongs to.
@@ -45,11 +46,8 @@ function motionSpot(zone, card) {
   return { x: zone.x + zone.w / 2 - w / 2, y: zone.y + zone.h / 2 - h / 2, w, h };
 }
 
-/** @param {Box} a @param {Box} b */
-const motionSame = (a, b) => Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && Math.abs(a.w - b.w) < 1;
-
 /**
- * Which cards fly, from where to where.
+ * Which cards fly, from where to where: those that lie in another zone than before.
  * @param {Snapshot} before @param {Snapshot} after
  * @param {{from: Map<string, string>, gone: Map<string, string>, hidden: Set<string>}} ways
  *   `from`: the zone a card comes from that was not there; `gone`: the zone a card goes to that is not there any more;
@@ -64,7 +62,8 @@ export function motionPlan(before, after, ways, duration) {
     const was = before.cards.get(id);
     if (!now.box.w) continue;
     if (was && was.box.w) {
-      if (!motionSame(was.box, now.box)) {
+      // Within its zone a card does not travel: what moved is the page around it, or the others that closed up.
+      if (was.zone !== now.zone) {
         moved.push({ id, start: was.box, end: now.box, delay: 0, turn: was.face === "back" && now.face !== "back", face: now.face, svg: now.svg, stays: true });
       }
       continue;

@@ -60,10 +60,10 @@ export function panels(store, ctx) {
     },
   },
   h("div", { class: ["cl-dialog", `cl-dialog-${ctx.panel}`], role: "dialog", "aria-modal": "true", "aria-label": title, on: { keydown } },
-    h("header", { class: "cl-dialog-head" },
+    h("div", { class: "cl-dialog-head" },
       h("h4", { class: "cl-dialog-title" }, title),
       h("button", { type: "button", class: "cl-tool", "data-close": "", "aria-label": store.word("panel_close"), title: `${store.word("panel_close")} (Esc)`, on: { click: () => ctx.close() } }, icon("close"))),
-    h("div", { class: "cl-dialog-body", tabindex: "-1" }, PANELS[/** @type {keyof typeof PANELS} */ (ctx.panel)](store, ctx, draft)),
+    h("div", { class: "cl-dialog-body", tabindex: ctx.panel === "keys" ? "0" : "-1" }, PANELS[/** @type {keyof typeof PANELS} */ (ctx.panel)](store, ctx, draft)),
     h("p", { class: ["cl-dialog-note", !answer && "is-empty"], role: "status" }, answer ? store.noteText(answer) : "")));
 }
 

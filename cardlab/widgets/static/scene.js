@@ -47,7 +47,7 @@ export function tableScene(store, ctx, shown, you) {
   const above = plates.map((plate, seat) => ({ plate, at: places[seat] })).filter(({ at }) => at === "tl" || at === "top" || at === "tr")
     .sort((a, b) => order.indexOf(a.at) - order.indexOf(b.at)).map(({ plate }) => plate);
   const side = (/** @type {string} */ at) => plates[places.indexOf(at)] || null;
-  return h("section", { class: "cl-table", "data-players": players, "aria-label": store.isPast ? store.word("table_past", { n: store.index }) : store.word("table_name") },
+  return h("section", { class: ["cl-table", scene.result && "has-result"], "data-players": players, "aria-label": store.isPast ? store.word("table_past", { n: store.index }) : store.word("table_name") },
     h("div", { class: "cl-west" }, lawCorner(store, scene), side("left")),
     above.length ? h("div", { class: "cl-above" }, above) : null,
     h("div", { class: "cl-east" }, lastCorner(store, ctx, scene, places), side("right")),
@@ -244,6 +244,12 @@ export function clausePill(store, ctx, rule, assumed = false) {
   }, rule);
 }
 
+/** A sentence and its clause, which never stands alone on a line. @param {string} text @param {any} pill @returns {any[]} */
+export function withClause(text, pill) {
+  const cut = text.trimEnd().lastIndexOf(" ") + 1;
+  return pill ? [text.slice(0, cut), h("span", { class: "cl-keep" }, text.slice(cut), "\u00a0", pill)] : [text];
+}
+
 /**
  * What just happened and why. Sentences may hold suits as text; they stay text.
  * @param {any} store @param {any} ctx @param {{frame: any, scene: any}} shown
@@ -251,11 +257,12 @@ export function clausePill(store, ctx, rule, assumed = false) {
 export function saidLines(store, ctx, shown) {
   const all = shown.frame.said || [];
   const lines = shown.scene.said === undefined ? all : all.slice(0, shown.scene.said);
+  const pill = (/** @type {any} */ line) => clausePill(store, ctx, line.rule, line.assumed);
   return h("div", { class: "cl-said" },
-    h("small", {}, store.isPast ? store.word("at_step", { n: store.index }) : store.word("just_now")),
+    lines.length > 0 && h("small", {}, store.isPast ? store.word("at_step", { n: store.index }) : store.word("just_now")),
     lines.map((/** @type {any} */ line, /** @type {number} */ i) => h("p", { class: [i === 0 && "first"] },
-      h(i === 0 ? "b" : "span", {}, store.S(line.fact)), line.why !== undefined && [" ", h("span", {}, store.S(line.why))],
-      line.rule && [" ", clausePill(store, ctx, line.rule, line.assumed)])));
+      h(i === 0 ? "b" : "span", {}, line.why === undefined ? withClause(store.S(line.fact), pill(line)) : store.S(line.fact)),
+      line.why !== undefined && [" ", h("span", {}, withClause(store.S(line.why), pill(line)))])));
 }
 
 /** The same as plain text, for the live region. @param {any} store @param {{frame: any, scene: any}} shown */

@@ -10,6 +10,8 @@
  *   export default () => { let store; return { initialize({model}) { store = createStore(model); }, render({el}) {...} }; }
  */
 
+import { stepTree } from "./steps.js";
+
 const STORE_REST = 150; // ms the person stays at a step before Python is told
 const STORE_NOTES = 4; // as many notes as a person can still read
 const STORE_LANGUAGES = ["en", "de", "ru"];
@@ -48,13 +50,9 @@ function storeMake(model, timers) {
   let game = 0;
   let count = 0; // the n of the last message sent
   let asking = false; // hello is on its way: what comes before `open` does not fit anyway
-  /** @type {Map<number, Frame>} */ let byId = new Map();
-  /** @type {Map<number | null, number[]>} */ let kids = new Map();
-  /** @type {Map<number, number>} */ let visited = new Map(); // the child last visited
+  let tree = stepTree();
   /** @type {Record<string, string[]>} */ let strings = { en: [], de: [], ru: [] };
   /** @type {number | null} */ let at = null;
-  /** @type {number[] | null} */ let line = null; // made when asked for
-  /** @type {Map<number, number>} */ let places = new Map(); // id -> index in the line
   /** @type {number[]} */ let queue = [];
   /** @type {{n: number, do: string, at: number} | null} */ let pending = null;
   /** @type {any} */ let resting = null;
@@ -66,52 +64,6 @@ function storeMake(model, timers) {
   /** @param {Change} change */
   function tell(change) {
     for (const f of [...listeners]) f(change);
-  }
-
-  // ---- the tree ----
-
-  /** @param {Frame} frame */
-  function add(frame) {
-    byId.set(frame.id, frame);
-    const siblings = kids.get(frame.up);
-    if (siblings) siblings.push(frame.id);
-    else kids.set(frame.up, [frame.id]);
-  }
-
-  /** The frames from the root to this one. @param {number} id */
-  function path(id) {
-    const out = [];
-    for (let frame = byId.get(id); frame; frame = frame.up === null ? undefined : byId.get(frame.up)) out.push(frame.id);
-    return out.reverse();
-  }
-
-  /** From now on going forward leads to this frame. The list stays the same object while one moves along it: views keep by it. @param {number} id */
-  function visit(id) {
-    const ids = path(id);
-    for (let i = 1; i < ids.length; i += 1) visited.set(ids[i - 1], ids[i]);
-    if (line && !places.has(id)) line = null;
-  }
-
-  /** Without a visit the newest continuation leads on: a branch is visited when it is made. */
-  function present() {
-    if (line) return line;
-    line = at === null ? [] : path(at);
-    for (let id = line[line.length - 1]; id !== undefined; ) {
-      const children = kids.get(id) || [];
-      const next = visited.get(id) ?? children[children.length - 1];
-      if (next === undefined) break;
-      line.push(next);
-      id = next;
-    }
-    places = new Map(line.map((id, i) => [id, i]));
-    return line;
-  }
-
-  /** Strictly after `from` down to `to`; null when `to` does not lie below it. @param {number | null} from @param {number} to */
-  function between(from, to) {
-    const ids = path(to);
-    const start = from === null ? -1 : ids.indexOf(from);
-    return start < 0 && from !== null ? null : ids.slice(start + 1);
   }
 
   // ---- to Python ----
@@ -164,7 +116,7 @@ function storeMake(model, timers) {
     else if (asking || message.game !== game) return;
     else if (message.kind === "frames") added(message);
     else if (message.kind === "goto") {
-      if (!byId.has(message.at)) hello();
+      if (!tree.has(message.at)) hello();
       else {
         told = message.at;
         move(message.at, "python");
@@ -178,17 +130,14 @@ function storeMake(model, timers) {
     asking = false;
     setup = message.setup;
     game = message.game;
-    byId = new Map();
-    kids = new Map();
-    visited = new Map();
+    tree = stepTree();
     strings = { en: [], de: [], ru: [] };
     for (const code of STORE_LANGUAGES) strings[code] = [...(message.strings[code] || [])];
-    for (const frame of message.frames) add(frame);
-    at = byId.has(message.at) ? message.at : message.frames.length ? message.frames[0].id : null;
+    for (const frame of message.frames) tree.add(frame);
+    at = tree.has(message.at) ? message.at : message.frames.length ? message.frames[0].id : null;
     told = at;
-    if (byId.has(message.end)) visit(message.end);
-    if (at !== null) visit(at);
-    line = null;
+    if (tree.has(message.end)) tree.visit(message.end);
+    if (at !== null) tree.visit(at);
     queue = [];
     pending = null;
     notes = notes.filter((note) => note.level === "error");
@@ -200,11 +149,11 @@ function storeMake(model, timers) {
     if (message.from !== strings.en.length) return false;
     const fresh = new Set();
     for (const frame of message.frames) {
-      if (byId.has(frame.id) || fresh.has(frame.id)) return false;
-      if (!byId.has(frame.up) && !fresh.has(frame.up)) return false;
+      if (tree.has(frame.id) || fresh.has(frame.id)) return false;
+      if (!tree.has(frame.up) && !fresh.has(frame.up)) return false;
       fresh.add(frame.id);
     }
-    return byId.has(message.at) || fresh.has(message.at);
+    return tree.has(message.at) || fresh.has(message.at);
   }
 
   /** @param {any} message */
@@ -214,7 +163,7 @@ function storeMake(model, timers) {
       return;
     }
     for (const code of STORE_LANGUAGES) strings[code].push(...(message.strings[code] || []));
-    for (const frame of message.frames) add(frame);
+    for (const frame of message.frames) tree.add(frame);
     const answered = pending !== null && message.answer === pending.n;
     const stays = answered ? at !== /** @type {any} */ (pending).at : resting !== null;
     if (answered) {
@@ -223,7 +172,6 @@ function storeMake(model, timers) {
     }
     const from = at;
     told = message.at;
-    line = null;
     if (stays) {
       // The person looks at something else meanwhile and is left there; Python hears of it again.
       rest();
@@ -231,9 +179,9 @@ function storeMake(model, timers) {
       return;
     }
     unrest();
-    const way = between(from, message.at) || [];
+    const way = tree.between(from, message.at) || [];
     at = message.at;
-    visit(message.at);
+    tree.visit(message.at);
     queue = queue.length && queue[queue.length - 1] === from ? queue.concat(way) : way;
     tell({ kind: "frames", by: "python", from, path: way });
   }
@@ -256,7 +204,7 @@ function storeMake(model, timers) {
     if (id === at && !queue.length) return;
     const from = at;
     at = id;
-    visit(id);
+    tree.visit(id);
     queue = [];
     if (by === "person") {
       notes = notes.filter((note) => note.level === "error");
@@ -286,15 +234,15 @@ function storeMake(model, timers) {
     },
     /** @param {number | null} id @returns {Frame | undefined} */
     frame(id) {
-      return id === null ? undefined : byId.get(id);
+      return tree.frame(id);
     },
     /** All frames held, parents before children. */
     get frames() {
-      return [...byId.values()];
+      return tree.frames;
     },
     /** Ids from the root through the cursor to the end of the present line. */
     get line() {
-      return present();
+      return tree.line(at);
     },
     /** Id of the step the person is at. */
     get at() {
@@ -302,33 +250,26 @@ function storeMake(model, timers) {
     },
     /** Steps from the root to the cursor. */
     get index() {
-      present();
-      return at === null ? 0 : places.get(at) ?? 0;
+      return Math.max(0, store.place(at));
     },
     /** Steps from the root to the end of the line. */
     get end() {
-      return Math.max(0, present().length - 1);
+      return Math.max(0, store.line.length - 1);
     },
     get isPast() {
       return store.index < store.end;
     },
-    /** Index of a frame in the present line, -1 when it is not on it. @param {number} id */
+    /** Index of a frame in the present line, -1 when it is not on it. @param {number | null} id */
     place(id) {
-      present();
-      return places.get(id) ?? -1;
+      return tree.place(at, id);
     },
     /** Continuations of a step, the oldest first. @param {number | null} id */
     children(id) {
-      return kids.get(id) || [];
+      return tree.children(id);
     },
     /** The frames from here to the end of the line that would be entered here. @param {number} id */
     ahead(id) {
-      const out = [id];
-      for (;;) {
-        const children = kids.get(out[out.length - 1]) || [];
-        if (!children.length) return out;
-        out.push(visited.get(out[out.length - 1]) ?? children[children.length - 1]);
-      }
+      return tree.ahead(id);
     },
     /** Sentence n of the string table in the present language. @param {number | null | undefined} n @returns {string} */
     S(n) {
@@ -397,18 +338,17 @@ function storeMake(model, timers) {
     },
     /** @param {number | null | undefined} id @param {{by?: string}} [who] */
     goTo(id, { by = "person" } = {}) {
-      if (id !== null && id !== undefined && byId.has(id)) move(id, by);
+      if (id !== null && id !== undefined && tree.has(id)) move(id, by);
     },
     /** As far as there is. @param {number} delta */
     step(delta) {
-      const ids = present();
-      store.goTo(ids[Math.max(0, Math.min(store.end, store.index + delta))]);
+      store.goTo(store.line[Math.max(0, Math.min(store.end, store.index + delta))]);
     },
     toStart() {
-      store.goTo(present()[0]);
+      store.goTo(store.line[0]);
     },
     toEnd() {
-      store.goTo(present()[store.end]);
+      store.goTo(store.line[store.end]);
     },
     /** Up to where the line left the continuation that was there first; false on that one. */
     leaveVariation() {

@@ -1,5 +1,5 @@
 /**
- * Moving in time: the buttons |< < > >|, which repeat while held, the step, and the banner over a view of the past.
+ * Moving in time: the buttons |< < > >|, which repeat while held, the step, and what marks a view of the past.
  */
 
 import { icon } from "./cards.js";
@@ -73,7 +73,8 @@ function timeHoldsOf(store, ctx) {
 }
 
 /**
- * |< < > >| and "step 69 of 73".
+ * |< < > >| and "step 69 of 73"; in the past, under them, the way back to now. What comes and goes stands after the
+ * buttons: nothing may move them away under the finger.
  * @param {any} store @param {any} ctx
  */
 export function timeBar(store, ctx) {
@@ -112,18 +113,18 @@ export function timeBar(store, ctx) {
     button("prev", "←", start, () => store.step(-1)),
     button("next", "→", now, () => store.step(1)),
     button("last", "End", now, () => store.toEnd()),
-    h("span", { class: "cl-step cl-num" }, timeParts(store.word("time_step", { end: store.end }), { n: h("b", null, store.index) })));
+    h("span", { class: "cl-step cl-num" }, timeParts(store.word("time_step", { end: store.end }), { n: h("b", null, store.index) })),
+    store.isPast ? h("button", { key: "now", type: "button", class: "cl-act cl-back", on: { click: () => store.toEnd() } },
+      icon("now"), store.word("past_now"), h("kbd", null, "Esc")) : null);
 }
 
 /**
- * The banner over a view of the past; null at the present.
+ * What marks a view of the past: "The past", and how far back it is, on the upper edge of the table's frame, where it takes
+ * no room of its own; null at the present.
  * @param {any} store @param {any} [_ctx]
  */
 export function pastBanner(store, _ctx) {
   if (!store.setup || !store.isPast) return null;
-  return h("div", { class: "cl-past" },
-    h("div", { class: "cl-past-words" }, h("b", null, store.word("past_title")),
-      h("span", { class: "cl-num" }, timeCount(store, "past_back", store.end - store.index))),
-    h("button", { type: "button", class: "cl-act", on: { click: () => store.toEnd() } },
-      icon("now"), store.word("past_now"), h("kbd", null, "Esc")));
+  return h("div", { key: "past", class: "cl-past" }, h("b", null, store.word("past_title")),
+    h("span", { class: "cl-num" }, timeCount(store, "past_back", store.end - store.index)));
 }

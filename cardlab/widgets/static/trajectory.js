@@ -43,7 +43,8 @@ export function trajectory(store, ctx) {
   const { setup } = store;
   const k = ctx.large ? 4 / 3 : 1;
   // Before the first measuring the size is what the style sheet will most likely give.
-  const width = view.width || (ctx.width >= 1100 ? ctx.width - 345 : ctx.width) || 600;
+  const aside = ctx.large ? ctx.width >= 1400 && Math.max(400, Math.min(520, ctx.width * 0.29)) : ctx.width >= 1100 && Math.max(330, Math.min(460, ctx.width * 0.28));
+  const width = view.width || (aside ? aside - 25 : ctx.width) || 600;
   const height = view.height || (ctx.width < 640 ? 172 : ctx.large ? 250 : 190);
   const g = chartGeometry({
     frames: store.line.map((/** @type {number} */ id) => store.frame(id)), chart: setup.chart, names: setup.names, viewer: setup.viewer,
@@ -124,9 +125,9 @@ export function trajectory(store, ctx) {
       style: style({ left: area.left - 8, width: area.right - area.left + 16, top: 0, height: area.bottom + 10 }), on }),
     g.series.map((s) => h("button", {
       key: `end${s.seat}`, class: ["cl-end cl-num", s.you && "is-you"], type: "button", "data-seat": String(s.seat), "aria-pressed": view.kept === s.seat,
-      title: store.word("chart_keep", { name: setup.names[s.seat] }), "aria-label": `${setup.names[s.seat]} ${s.text}`,
+      title: store.word("chart_keep", { name: setup.names[s.seat] }),
       style: style({ left: area.right + 13, top: s.labelY - g.gap / 2, height: g.gap, width: width - area.right - 13 }), on: { click: () => keep(s.seat) } },
-      h("span", { dir: "auto" }, setup.names[s.seat]), h("b", null, s.text))));
+      h("span", { dir: "auto" }, setup.names[s.seat]), " ", h("b", null, s.text))));
 }
 
 /** Keeps the chart as wide as its place. @param {TrajectoryView} view @param {any} ctx */

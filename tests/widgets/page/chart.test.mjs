@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { chartApart, chartBands, chartGeometry, chartHeadings, chartNumber, chartPath, chartStepAt } from "../../../cardlab/widgets/static/chart.js";
-import { fixtureOpening } from "./fixture.mjs";
+import { longMatch } from "./longmatch.mjs";
 
 const same = (n) => n;
-const line = (o) => fixtureOpening(o).frames.slice(0, 74);
+const line = (o) => longMatch(o).frames.slice(0, 74);
 const geometry = (more = {}) => {
-  const { setup } = fixtureOpening();
+  const { setup } = longMatch();
   return chartGeometry({ frames: line(), chart: setup.chart, names: setup.names, viewer: 0, index: 69, width: 800, height: 190, k: 1, ...more });
 };
 

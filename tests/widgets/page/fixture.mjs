@@ -56,7 +56,7 @@ class Play {
     this.setup = setupOf(this.t, o);
     this.n = this.setup.players;
     this.frames = [];
-    this.hands = (o.hands || [["R2", "R7", "R11", "Y6", "24", "G1"], ["B5", "R4", "Y3", "B9", "G2", "Y8"], ["G10", "R8", "B2", "G5", "Y1", "B11"], ["G3", "R9", "Y10", "B7", "R5", "G8"], ["B1", "R10", "G6", "Y2", "B4", "G9"], ["Y4", "R6", "G7", "B6", "Y9", "B3"]]).slice(0, this.n).map((h) => [...h]);
+    this.hands = (o.hands || [["R2", "R7", "R11", "Y6", "24", "G1"], ["B5", "R10", "Y3", "B9", "G2", "Y8"], ["G10", "R8", "B2", "G5", "Y1", "B11"], ["G3", "R9", "Y10", "B7", "R5", "G8"], ["B1", "R4", "G6", "Y2", "B4", "G9"], ["Y4", "R6", "G7", "B6", "Y9", "B3"]]).slice(0, this.n).map((h) => [...h]);
     this.trick = [];
     this.last = null;
     this.won = Array(this.n).fill(0);
@@ -130,7 +130,8 @@ class Play {
     const moved = [`c${code}`];
     this.hands[seat] = this.hands[seat].filter((c) => c !== code);
     this.trick.push({ seat, code });
-    const high = this.trick.reduce((a, b) => (Number(b.code.slice(1) || 24) > Number(a.code.slice(1) || 24) ? b : a));
+    const rank = (c) => (c.code[0] === "B" ? 20 : 0) + Number(c.code.slice(1) || 24); // blue is trump
+    const high = this.trick.reduce((a, b) => (rank(b) > rank(a) ? b : a));
     this.trick.forEach((c) => { c.win = c === high; });
     if (act.includes("reverse")) this.order = "1";
     const name = this.setup.names[seat], card = this.setup.names_of_cards[code];

@@ -29,12 +29,13 @@ const FACES = %(faces)s, GLYPHS = %(glyphs)s, WORDS = %(words)s;
 const widget = (await import(URL.createObjectURL(new Blob([%(esm)s], { type: "text/javascript" })))).default;
 const q = new URLSearchParams(location.search), number = (name) => (q.has(name) ? Number(q.get(name)) : undefined);
 document.body.dataset.jpThemeLight = q.get("theme") === "dark" ? "false" : "true";
-const names = q.has("long") ? ["Anna-Magdalena von der Recke", "Константин Константинопольский", "Hubert Wolfeschlegelsteinhausen", "מרים בן־דוד", "Edda", "Fritz"]
-  : q.has("hostile") ? ["<\\/script><img src=x onerror=window.hit=1>", "<b>Ben</b>", "&amp; \\"Cleo\\"", "\u202eDario", "E", "F"] : undefined;
+const LONG = ["Anna-Magdalena von der Recke", "Константин Константинопольский", "Hubert Wolfeschlegelstein", "מרים בן־דוד", "Edda", "Fritz"];
+const HOSTILE = ["<\\/script><img src=x onerror=window.hit=1>", "<b>Ben</b>", "&amp; \\"Cleo\\"", "\u202eDario", "E", "F"];
+const names = q.has("long") ? LONG : q.has("hostile") ? HOSTILE : undefined;
 const players = number("players") || 4;
 const o = { players, faces: FACES, glyphs: GLYPHS, words: WORDS, lang: q.get("lang") || "en", large: q.get("size") === "large",
-  teacher: q.has("teacher"), cover: number("cover"), viewer: q.get("viewer") === "-1" ? null : number("viewer"), names: names && names.slice(0, players),
-  quiet: q.has("quiet"), refuse: q.has("refuse"), out: number("out") };
+  teacher: q.has("teacher"), cover: number("cover"), viewer: q.get("viewer") === "-1" ? null : number("viewer"),
+  names: names && names.slice(0, players), quiet: q.has("quiet"), refuse: q.has("refuse"), out: number("out") };
 const model = standIn(q.get("moment") || "play", o);
 if (q.has("past")) model.at = model.play.frames.length - 1;
 const afm = await widget();
@@ -43,7 +44,10 @@ window.model = model;
 window.view = (el) => afm.render({ model, el });
 window.leave = window.view(document.getElementById("table"));
 for (let i = 0; i < (number("past") || 0); i += 1) document.querySelector(".cl-rewind button:nth-child(2)").click();
-if (q.has("note")) model.say({ kind: "note", level: "error", text: { en: "Your function on_step failed: ZeroDivisionError: division by zero (cell 4, line 2). The game is as it was.", de: "Deine Funktion on_step ist gescheitert: ZeroDivisionError (Zelle 4, Zeile 2). Das Spiel ist, wie es war.", ru: "Ваша функция on_step завершилась ошибкой: ZeroDivisionError (ячейка 4, строка 2). Игра не изменилась." } });
+if (q.has("note")) model.say({ kind: "note", level: "error", text: {
+  en: "Your function on_step failed: ZeroDivisionError: division by zero (cell 4, line 2). The game is as it was.",
+  de: "Deine Funktion on_step ist gescheitert: ZeroDivisionError (Zelle 4, Zeile 2). Das Spiel ist, wie es war.",
+  ru: "Ваша функция on_step завершилась ошибкой: ZeroDivisionError (ячейка 4, строка 2). Игра не изменилась." } });
 window.ready = true;
 </script></body></html>
 """

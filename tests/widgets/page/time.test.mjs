@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { movesByRound, movesCurrent } from "../../../cardlab/widgets/static/moves.js";
+import { moveList, movesByRound, movesCurrent } from "../../../cardlab/widgets/static/moves.js";
 import { newGameMessage, newGamePlayers, newGameSwap } from "../../../cardlab/widgets/static/newgame.js";
 import { rulebookFind } from "../../../cardlab/widgets/static/rulebook.js";
 import { createStore } from "../../../cardlab/widgets/static/store.js";
-import { timeCount, timeHold, timeParts } from "../../../cardlab/widgets/static/time.js";
-import { trajectoryWords } from "../../../cardlab/widgets/static/trajectory.js";
-import { fixtureOpening } from "./fixture.mjs";
+import { pastBanner, timeBar, timeCount, timeHold, timeParts } from "../../../cardlab/widgets/static/time.js";
+import { trajectory, trajectoryWords } from "../../../cardlab/widgets/static/trajectory.js";
+import { longMatch } from "./longmatch.mjs";
 import { frame, handTimers, openMessage, standInModel } from "./standin.mjs";
 
 const words = Object.fromEntries(["en", "de", "ru"].map((lang) => {
@@ -19,9 +19,58 @@ const words = Object.fromEntries(["en", "de", "ru"].map((lang) => {
 function opened(o = {}, lang = "en") {
   const model = standInModel({ lang, large: false });
   const store = createStore(model, handTimers());
-  model.receive({ ...fixtureOpening({ ...o, words }) });
+  model.receive({ ...longMatch({ ...o, words }) });
   return { model, store };
 }
+
+/** All that is drawn of time, memos included, as text. */
+function drawn(store, width = 800) {
+  const ctx = { width, large: false, redraw() {}, preview() {} };
+  const whole = (v) => (v && v.render ? whole(v.render()) : v && v.children ? { ...v, deps: undefined, children: v.children.map(whole) } : v);
+  return JSON.stringify([pastBanner(store, ctx), timeBar(store, ctx), trajectory(store, ctx), moveList(store, ctx)].map(whole));
+}
+
+describe("what is drawn", () => {
+  it("is the same for a step by whatever way it was reached", () => {
+    for (const goal of [0, 1, 29, 30, 45, 72, 73]) {
+      const ways = [
+        (s) => s.goTo(goal),
+        (s) => { s.toStart(); for (let i = 0; i < goal; i += 1) s.step(1); },
+        (s) => { while (s.index > goal) s.step(-1); },
+        (s) => { s.goTo(s.children(68).find((id) => id !== 69)); s.goTo(69); s.goTo(goal); },
+      ];
+      const all = ways.map((way) => { const { store } = opened(); way(store); return drawn(store); });
+      assert.equal(new Set(all).size, 1, `step ${goal}`);
+    }
+  });
+
+  it("says that it is the past there, and there only", () => {
+    const { store } = opened();
+    assert.equal(pastBanner(store, {}), null);
+    assert.ok(!drawn(store).includes("Back to now"));
+    store.step(-2);
+    assert.ok(drawn(store).includes("2 steps back") && drawn(store).includes("Back to now"));
+  });
+
+  it("never takes a name for a drawing", () => {
+    const hostile = "</script><img src=x onerror=alert(1)>";
+    const model = standInModel();
+    const store = createStore(model, handTimers());
+    const opening = longMatch({ words });
+    opening.setup.names[1] = hostile;
+    model.receive(opening);
+    const texts = JSON.parse(drawn(store));
+    const htmls = [];
+    const walk = (v) => { if (v && v.props && v.props.html !== undefined) htmls.push(v.props.html); for (const c of (v && v.children) || []) walk(c); };
+    texts.forEach(walk);
+    assert.ok(htmls.length > 4);
+    assert.ok(htmls.every((html) => !html.includes("img") && !html.includes("script")));
+  });
+
+  it("holds a line that is not stepped, a spectator and six seats", () => {
+    for (const o of [{ stepped: false }, { viewer: null }, { players: 6 }, { players: 2, steps: 1 }]) assert.ok(drawn(opened(o).store, 360).length > 1000);
+  });
+});
 
 describe("a held button", () => {
   it("acts at once, waits, then repeats until it is let go", () => {
@@ -159,11 +208,11 @@ describe("the rulebook", () => {
 });
 
 describe("a new game", () => {
-  const setup = fixtureOpening().setup;
-  const fields = (more = {}) => ({ id: "fixture", deal: "same", options: { players: 4, chaos: true, own: null }, seats: [...setup.kinds], ...more });
+  const setup = longMatch().setup;
+  const fields = (more = {}) => ({ id: "longmatch", deal: "same", options: { players: 4, chaos: true, own: null }, seats: [...setup.kinds], ...more });
 
   it("sends what the form says", () => {
-    assert.deepEqual(newGameMessage(setup, fields()), { do: "new", deal: "same", id: "fixture", seats: ["you", "random", "random", "random"], options: { players: 4, chaos: true, own: null } });
+    assert.deepEqual(newGameMessage(setup, fields()), { do: "new", deal: "same", id: "longmatch", seats: ["you", "random", "random", "random"], options: { players: 4, chaos: true, own: null } });
   });
 
   it("has as many seats as players, within what the option allows", () => {

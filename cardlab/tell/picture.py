@@ -1,0 +1,255 @@
+"""A position as one SVG that stands alone: what a notebook shows for a state, with or without a running kernel.
+
+Drawn from the game's own scene, so it shows what the position knows and no more. It knows zones, cards and seats, and no game. It
+brings its own background, so it can be read on a light and on a dark page.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from html import escape
+
+from cardlab.engine.phrase import Phrase, phrase
+from cardlab.engine.position import Position
+from cardlab.engine.scene import CardSpot, Result, Scene, ZoneSpot
+from cardlab.tell.faces import BOX, FONT, STYLE, face
+from cardlab.tell.sentences import said
+from cardlab.tell.text import position_text, seen_as
+from cardlab.tell.words import catalogue, known_language, page_words
+
+__all__ = ["position_svg"]
+
+WIDTH, HEIGHT = 800, 590
+SURFACE, EDGE, INK, SOFT, ACCENT, LINE = "#f5f5f2", "#d9dae0", "#1f2126", "#585b63", "#6238b8", "#83858b"
+
+PLATE = (120, 150)
+"""Half the room that a plate and its small hand take across, and all of it down."""
+MIDDLE = (400, 292)
+# Around the table by how many others there are: where each plate has its centre (its upper edge in y), clockwise from the left.
+AROUND: dict[int, tuple[tuple[int, int], ...]] = {
+    0: (),
+    1: ((400, 48),),
+    2: ((108, 210), (692, 210)),
+    3: ((108, 210), (400, 48), (692, 210)),
+    4: ((108, 210), (312, 48), (488, 48), (692, 210)),
+    5: ((108, 210), (262, 48), (400, 48), (538, 48), (692, 210)),
+}
+# The same for the cards of a trick, as a distance from the middle; the seat below comes first.
+TOWARDS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 50),),
+    2: ((0, 50), (0, -50)),
+    3: ((0, 50), (-84, -10), (84, -10)),
+    4: ((0, 50), (-84, 0), (0, -50), (84, 0)),
+    5: ((0, 50), (-112, 0), (-40, -50), (40, -50), (112, 0)),
+    6: ((0, 50), (-112, 10), (-76, -50), (0, -50), (76, -50), (112, 10)),
+}
+BELOW = 418
+"""Where the part of the seat below begins."""
+
+
+def position_svg(position: Position, lang: str = "en", names: Sequence[str] | None = None) -> str:
+    """The position as a complete SVG: seats around the table, hands, the trick, what holds, whose turn it is, what just happened.
+
+    ``names``: what the seats are called; free text, shown literally. For a view the seat that looks sits below, else seat 0.
+    """
+    return _Picture(position, known_language(lang), names).svg()
+
+
+class _Picture:
+    """Draws one scene."""
+
+    def __init__(self, position: Position, lang: str, names: Sequence[str] | None) -> None:
+        self._view = view = seen_as(position)
+        self._lang = lang
+        self._names = names
+        self._short_names = None if names is None else [name if len(name) <= 24 else name[:23] + "…" for name in names]
+        self._words = catalogue(view.game.id, lang)
+        self._marks = page_words(lang)
+        self._pack = view.game.pack.face
+        self._scene: Scene = view.game.kind.stage.scene(view, None)
+        self._below = view.seat if isinstance(view.seat, int) else 0
+        self._has_backs = False
+        self._id = f"cardlab-{self._pack}-back"  # wherever pictures share a page, the same id is the same drawing
+
+    def _say(self, phrase: Phrase | None) -> str:
+        return "" if phrase is None else self._words.say(phrase, self._names)
+
+    def _name(self, seat: int) -> str:
+        return self._words.seat(seat, self._names)
+
+    def svg(self) -> str:
+        """The whole text."""
+        title = f"{self._words.text('title')} · {self._say(self._scene.where)}"
+        body = "".join(
+            (
+                _text(title, 20, 30, 16, weight=700),
+                _text(self._say(phrase("picture.step", n=self._view.step)), WIDTH - 20, 30, 13, SOFT, anchor="end"),
+                self._law(),
+                self._last(),
+                *(self._plate(seat) for seat in range(len(self._scene.seats))),
+                self._result(self._scene.result) if self._scene.result else self._middle(),
+                self._piles(),
+                self._foot(),
+            )
+        )
+        across, down = BOX
+        backs = ""
+        if self._has_backs:
+            backs = f'<defs><symbol id="{self._id}" viewBox="0 0 {across} {down}">{_paper()}{face(self._pack, "back")}</symbol></defs>'
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" '
+            f'lang="{self._lang}" aria-label="{escape(title)}" style="{STYLE};max-width:100%;height:auto" '
+            f"font-family='{FONT}'>"
+            f"<title>{escape(title)}</title><desc>{escape(position_text(self._view))}</desc>{backs}"
+            f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="12" fill="{SURFACE}" stroke="{EDGE}"/>{body}</svg>'
+        )
+
+    # ---- cards ----
+
+    def _card(self, name: str, x: float, y: float, width: float, ring: bool = False) -> str:
+        """A card with its upper left corner at this place."""
+        scale = width / BOX[0]
+        height = BOX[1] * scale
+        out = ""
+        if name == "back":
+            self._has_backs = True
+            out = f'<use href="#{self._id}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
+        else:
+            out = f'<g transform="translate({x:g} {y:g}) scale({scale:.3g})" font-weight="700">{_paper()}{face(self._pack, name)}</g>'
+        if ring:
+            size = f'width="{width + 6:g}" height="{height + 6:g}" rx="8"'
+            out += f'<rect x="{x - 3:g}" y="{y - 3:g}" {size} fill="none" stroke="{ACCENT}" stroke-width="3"/>'
+        return out
+
+    def _row(self, cards: Sequence[CardSpot], centre: float, y: float, width: float, room: float) -> str:
+        """Cards side by side around a centre, over each other where the room is short."""
+        if not cards:
+            return ""
+        step = min(width + 6, (room - width) / max(1, len(cards) - 1))
+        x = centre - (step * (len(cards) - 1) + width) / 2
+        return "".join(self._card(card.face, x + step * k, y, width) for k, card in enumerate(cards))
+
+    def _zones(self, *kinds: str) -> list[ZoneSpot]:
+        return [zone for zone in self._scene.zones if zone.kind in kinds]
+
+    # ---- the corners ----
+
+    def _law(self) -> str:
+        out, x = "", 20.0
+        for zone in self._zones("law"):
+            for card in zone.cards:
+                out += self._card(card.face, x, 46, 46)
+                words = [self._say(caption) for caption in card.caption]
+                for k, caption in enumerate(words):
+                    out += _text(caption, x, 127 + 15 * k, 12, INK if k == 1 else SOFT, weight=600 if k == 1 else 400)
+                x += max(66.0, *(len(caption) * 6.6 + 12 for caption in words)) if words else 66.0
+        return out
+
+    def _last(self) -> str:
+        out = ""
+        for zone in self._zones("last"):
+            for k, card in enumerate(zone.cards):
+                out += self._card(card.face, WIDTH - 20 - 36 * (len(zone.cards) - k) + 6, 46, 30, card.win)
+            if zone.cards:
+                out += _text(self._say(zone.label), WIDTH - 20, 110, 12, SOFT, anchor="end")
+        return out
+
+    def _piles(self) -> str:
+        """Piles that belong to nobody, with how many cards are in them."""
+        out, x = "", WIDTH - 20.0
+        for zone in self._zones("pile"):
+            if zone.seat is None and zone.count:
+                out += self._card("back", x - 30, BELOW + 22, 30)
+                out += _text(str(zone.count), x - 38, BELOW + 40, 15, weight=600, anchor="end")
+                out += _text(self._say(zone.label), x - 38, BELOW + 57, 12, SOFT, anchor="end")
+                x -= 110
+        return out
+
+    # ---- seats ----
+
+    def _plate(self, seat: int) -> str:
+        players = len(self._scene.seats)
+        turn = (seat - self._below) % players
+        hand = next((zone for zone in self._zones("hand") if zone.seat == seat), None)
+        cards = hand.cards if hand is not None else ()
+        if turn == 0:
+            return (
+                f'<path d="M20 {BELOW}H{WIDTH - 20}" stroke="{EDGE}"/>'
+                + self._words_of(seat, 28, BELOW + 26, "start")
+                + self._row(cards, 425, BELOW + 14, 70, 480)
+            )
+        x, y = AROUND[players - 1][turn - 1]
+        room = 130 if players > 5 else 168
+        return self._words_of(seat, x, y + 16, "middle") + self._row(cards, x, y + 66, 30, room)
+
+    def _words_of(self, seat: int, x: float, y: float, anchor: str) -> str:
+        """Name, marks, score and what the round brings; a bar and bold accent at the seat that is to act."""
+        plate = self._scene.seats[seat]
+        name = self._words.seat(seat, self._short_names)
+        marks = [self._marks.get(f"mark_{mark}", mark) for mark in plate.marks]
+        note = " ".join(filter(None, (self._say(plate.note), plate.add)))
+        out = _text(f"▸ {name}" if plate.act else name, x, y, 15, ACCENT if plate.act else INK, weight=700, anchor=anchor)
+        score = f"{plate.score} {self._say(plate.unit)}".strip()
+        out += _text(f"{score} · {note}" if note else score, x, y + 19, 13, anchor=anchor)
+        return out + _text(", ".join(marks), x, y + 36, 12, SOFT, anchor=anchor)
+
+    # ---- the middle ----
+
+    def _middle(self) -> str:
+        out = ""
+        players = len(self._scene.seats)
+        others = [zone for zone in self._scene.zones if zone.kind not in ("hand", "trick", "law", "last", "pile", "won")]
+        for k, zone in enumerate(others):
+            y = MIDDLE[1] - 100 + k * 200 / max(1, len(others))
+            out += self._row(zone.cards, MIDDLE[0], y, 44, 360)
+            out += _text(self._say(zone.label), MIDDLE[0] - 200, y + 30, 12, SOFT, anchor="end")
+        for zone in self._zones("trick"):
+            for card in zone.cards:
+                turn = 0 if card.at is None else (card.at - self._below) % players
+                dx, dy = TOWARDS[players][turn]
+                x, y = MIDDLE[0] + dx - 32, MIDDLE[1] + dy - 45
+                out += self._card(card.face, x, y, 64, card.win)
+                if card.tag is not None:
+                    out += self._tag(self._say(card.tag), x, y, dx, dy)
+        return out
+
+    @staticmethod
+    def _tag(word: str, x: float, y: float, dx: int, dy: int) -> str:
+        """A word at a card of the trick, on the side where no other card lies."""
+        if dy > 20 and dx == 0:
+            return _text(word, x + 32, y + 107, 13, ACCENT, weight=700, anchor="middle")
+        if dy < -20:
+            return _text(word, x + 32, y - 8, 13, ACCENT, weight=700, anchor="middle")
+        return _text(word, x + 74 if dx > 0 else x - 10, y + 50, 13, ACCENT, weight=700, anchor="start" if dx > 0 else "end")
+
+    def _result(self, result: Result) -> str:
+        x, y = MIDDLE
+        out = _text(self._say(result.title), x, y - 70, 20, weight=700, anchor="middle")
+        out += _text(self._say(result.text), x, y - 44, 15, anchor="middle")
+        for k, (seat, words, first) in enumerate(result.rows):
+            line = f"{self._name(seat)}: {self._say(words)}"
+            out += _text(line, x, y - 12 + 20 * k, 14, INK if first else SOFT, weight=700 if first else 400, anchor="middle")
+        return out
+
+    def _foot(self) -> str:
+        """What just happened, and what is asked."""
+        ask = self._scene.ask
+        out = _text(self._say(ask.head), 28, BELOW + 84, 13, ACCENT, weight=600) if ask is not None else ""
+        for line in said(self._view.events)[:1]:
+            words = " ".join(filter(None, (self._say(line.fact), self._say(line.why))))
+            for k, piece in enumerate(textwrap.wrap(f"{words} [{line.rule}]", 112)[:2]):
+                out += _text(piece, 28, BELOW + 140 + 18 * k, 13)
+        return out
+
+
+def _paper() -> str:
+    return f'<rect x="1" y="1" width="{BOX[0] - 2}" height="{BOX[1] - 2}" rx="9" fill="var(--cl-paper)" stroke="{LINE}" stroke-width="2"/>'
+
+
+def _text(text: str, x: float, y: float, size: int, fill: str = INK, *, weight: int = 400, anchor: str = "start") -> str:
+    if not text:
+        return ""
+    more = f' font-weight="{weight}"' if weight != 400 else ""
+    more += f' text-anchor="{anchor}"' if anchor != "start" else ""
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{fill}"{more}>{escape(text)}</text>'

@@ -1,0 +1,111 @@
+"""A position as plain text: what ``str(state)`` prints.
+
+Built from the game's own scene, so it shows what the position knows and no more.
+"""
+
+from __future__ import annotations
+
+from cardlab.engine.game import State, View
+from cardlab.engine.phrase import Phrase
+from cardlab.engine.position import Position
+from cardlab.engine.scene import CardSpot, Scene, SeatPlate, ZoneSpot
+from cardlab.tell.sentences import said
+from cardlab.tell.words import catalogue, page_words
+
+__all__ = ["position_text", "seen_as"]
+
+BETWEEN = " · "
+
+
+def seen_as(position: Position) -> View:
+    """The view a picture of this position is drawn from: a state shows all hands, a view what it knows."""
+    if isinstance(position, State):
+        return position.open_view()
+    assert isinstance(position, View)
+    return position
+
+
+def position_text(position: Position) -> str:
+    """Seats with scores, marks and hands, the trick with who played what, what holds, and what just happened; in English.
+
+    >>> import cardlab
+    >>> state = cardlab.game("sticht", players=2).new(seed=7)
+    >>> for action in ("look", "trump B", "keep"):
+    ...     state = state.play(action)
+    >>> print(state.view(0))
+    Sticht · round 1 · before the first trick · step 3
+    trump: blue · order: 11 is high
+      Seat 0  24 points · starting player · no trick, +12 · Y4 Y9 R3 R8 G5 B8
+    > Seat 1  24 points · dealer · no trick, +6 · ?? ?? ?? ?? ?? ??
+    stock: 33
+    Seat 1 is to play.
+    Seat 0 kept all cards. [S3.5]
+    """
+    return _Writer(seen_as(position)).text()
+
+
+class _Writer:
+    """Puts a scene into lines."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._words = catalogue(view.game.id, "en")
+        self._page = page_words("en")
+
+    def _say(self, phrase: Phrase | None) -> str:
+        return "" if phrase is None else self._words.say(phrase)
+
+    def text(self) -> str:
+        """All lines."""
+        view = self._view
+        scene = view.game.kind.stage.scene(view, None)
+        title = self._words.text("title")
+        lines = [BETWEEN.join([title, self._say(scene.where), f"step {view.step}"])]
+        lines += self._law(scene)
+        names = [self._words.seat(seat) for seat in range(len(scene.seats))]
+        wide = max(map(len, names))
+        for seat, plate in enumerate(scene.seats):
+            hand = next((zone for zone in scene.zones if zone.kind == "hand" and zone.seat == seat), None)
+            lines.append(f"{'>' if plate.act else ' '} {names[seat].ljust(wide)}  {self._plate(plate, hand)}")
+        lines += [line for zone in scene.zones if (line := self._zone(zone))]
+        lines += self._end(scene)
+        for told in said(view.events):
+            words = " ".join(filter(None, (self._say(told.fact), self._say(told.why))))
+            lines.append(f"{words} [{told.rule}]")
+        return "\n".join(lines)
+
+    def _law(self, scene: Scene) -> list[str]:
+        """What holds: the side cards, in words."""
+        captions = [card.caption for zone in scene.zones if zone.kind == "law" for card in zone.cards if card.caption]
+        told = [f"{self._say(words[0])}: {', '.join(map(self._say, words[1:]))}" for words in captions]
+        return [BETWEEN.join(told)] if told else []
+
+    def _plate(self, plate: SeatPlate, hand: ZoneSpot | None) -> str:
+        parts = [f"{plate.score} {self._say(plate.unit)}".strip()]
+        parts += [self._page.get(f"mark_{mark}", mark) for mark in plate.marks]
+        parts.append(", ".join(filter(None, (self._say(plate.note), plate.add))))
+        if hand is not None:
+            parts.append(" ".join(map(_code, hand.cards)))
+        return BETWEEN.join(filter(None, parts))
+
+    def _zone(self, zone: ZoneSpot) -> str:
+        """A zone that is nobody's hand; nothing of one that is empty."""
+        if zone.kind in ("hand", "law", "won"):
+            return ""
+        label = self._say(zone.label) or zone.id
+        if not zone.cards:
+            return f"{label}: {zone.count}" if zone.count else ""
+        return f"{label}: {BETWEEN.join(map(self._card, zone.cards))}"
+
+    def _card(self, card: CardSpot) -> str:
+        who = "" if card.at is None else f"{self._words.seat(card.at)} "
+        return f"{who}{_code(card)}{'*' if card.win else ''}"
+
+    def _end(self, scene: Scene) -> list[str]:
+        if scene.result is not None:
+            return [" ".join(filter(None, (f"{self._say(scene.result.title)}.", self._say(scene.result.text))))]
+        return [self._say(scene.ask.head)] if scene.ask is not None else []
+
+
+def _code(card: CardSpot) -> str:
+    return "??" if card.face == "back" else card.face

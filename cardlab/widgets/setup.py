@@ -1,0 +1,127 @@
+"""What the page needs once an opening: faces, words, the rulebook, the options, who sits where. See ``protocol.md``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from cardlab import players
+from cardlab.engine.game import Game, games
+from cardlab.engine.phrase import phrase
+from cardlab.tell.faces import faces, glyphs
+from cardlab.tell.rulebook import option_words, rulebook
+from cardlab.tell.words import card_name, languages, page_words
+from cardlab.widgets.reel import StringTable
+from cardlab.widgets.sitting import PERSON
+
+if TYPE_CHECKING:
+    from cardlab.widgets.table import Table
+
+__all__ = ["setup"]
+
+
+def _in_all(words: Callable[[str], str]) -> tuple[str, ...]:
+    """The words of every language."""
+    return tuple(words(lang) for lang in languages())
+
+
+def _options(table: Table, strings: StringTable) -> list[dict[str, Any]]:
+    """The options that the new-game panel offers, with what they are now."""
+    offered = []
+    for option in table.match.game.kind.options:
+        words = option_words(option.game, option.name)
+        entry: dict[str, Any] = {
+            "name": option.name,
+            "type": option.type,
+            "value": table.match.game.options[option.name],
+            "label": strings.literal(_in_all(lambda lang: words[lang]["label"])),
+            "help": strings.literal(_in_all(lambda lang: words[lang]["help"])),
+        }
+        if option.type == "int":
+            entry |= {"min": option.minimum, "max": option.maximum, "free": option.default is None}
+        elif option.type == "choice":
+            entry["choices"] = [
+                {"value": choice, "label": strings.number(phrase(f"options.{option.name}.choices.{str(choice).lower()}"))} for choice in option.choices
+            ]
+        elif option.type == "other":
+            continue
+        offered.append(entry)
+    return offered
+
+
+@cache
+def _rulebooks(game: str) -> list[tuple[str, tuple[str, ...], list[tuple[tuple[str, ...], bool]]]]:
+    """Clause, section heading and parts, each in all languages."""
+    books = [rulebook(game, lang) for lang in languages()]
+    clauses = []
+    for rule, first in books[0].items():
+        same = [book[rule] for book in books]
+        parts = [(tuple(clause.parts[k].text for clause in same), part.tag == "assumed") for k, part in enumerate(first.parts)]
+        clauses.append((rule, tuple(clause.section for clause in same), parts))
+    return clauses
+
+
+@cache
+def _drawings(game: str, face: str, codes: tuple[str, ...]) -> tuple[dict[str, str], dict[str, str]]:
+    return faces(face, codes), glyphs(face)
+
+
+@cache
+def _words() -> dict[str, dict[str, str]]:
+    return {lang: page_words(lang) for lang in languages()}
+
+
+@cache
+def _names_of_cards(game: Game) -> dict[str, tuple[str, ...]]:
+    """What each card is called by a screen reader; the page has words of its own for backs and side cards."""
+    pack = game.pack
+    return {card.code: _in_all(lambda lang, card=card: card_name(pack.face, card, lang)) for card in pack}  # type: ignore[misc]
+
+
+def setup(table: Table, strings: StringTable) -> dict[str, Any]:
+    """The ``setup`` of an ``open`` message. Everything in it is public: no card of the deal is named here."""
+    game = table.match.game
+    pack = game.pack
+    stage = game.kind.stage
+    drawn, suits = _drawings(game.id, pack.face, tuple(stage.faces(game)))
+    chart = stage.chart(game)
+    what: dict[str, Any] = {
+        "id": game.id,
+        "title": strings.number(phrase("title")),
+        "players": game.players,
+        "names": list(table.names),
+        "kinds": table.sitting.kinds(),
+        "viewer": table.viewer,
+        "teacher": table.teacher,
+        "forced": table.sitting.forced,
+        "faces": drawn,
+        "glyphs": suits,
+        "names_of_cards": {
+            **{code: strings.literal(names) for code, names in _names_of_cards(game).items()},
+            **{face: strings.number(name) for face, name in stage.side_names(game).items()},
+        },
+        "chart": {
+            "lines": list(chart.lines),
+            "ticks": list(chart.ticks),
+            "min": chart.low,
+            "max": chart.high,
+            "stepped": chart.stepped,
+            "title": strings.number(chart.title),
+        },
+        "rulebook": [
+            {
+                "rule": rule,
+                "section": strings.literal(section),
+                "parts": [{"text": strings.literal(texts), "assumed": assumed} for texts, assumed in parts],
+            }
+            for rule, section, parts in _rulebooks(game.id)
+        ],
+        "options": _options(table, strings),
+        "games": [{"id": id, "title": strings.literal(_in_all(lambda lang, id=id: rulebook(id, lang).title))} for id in games()],
+        "players_known": [PERSON, *players.names()],
+        "words": _words(),
+    }
+    if table.cover is not None:
+        what["cover"] = {"seat": table.cover}
+    return what

@@ -1,0 +1,51 @@
+"""Every game: random games end, cards are conserved, what is legal has no objection, texts name their actions, both worlds agree."""
+
+from collections.abc import Callable
+
+import pytest
+
+import cardlab
+from cardlab import testing
+from cardlab.engine.kind import Kind, kind_of
+
+GAMES = cardlab.games()
+Count = Callable[[int, int], int]
+
+
+@pytest.fixture(params=GAMES)
+def kind(request: pytest.FixtureRequest) -> Kind:
+    """Every game in turn."""
+    return kind_of(request.param)
+
+
+def test_random_games_end(kind: Kind, count: Count) -> None:
+    played = testing.playouts(kind, count(300, 20_000))
+    assert played["steps"] > played["games"]
+
+
+def test_cards_are_conserved(kind: Kind, count: Count) -> None:
+    testing.cards_conserved(kind, count(60, 1500), seed=100_000)
+
+
+def test_legal_is_what_has_no_objection(kind: Kind, count: Count) -> None:
+    testing.legal_is_no_objection(kind, count(10, 100), seed=200_000, every=count(13, 5))
+
+
+def test_texts_name_their_actions(kind: Kind) -> None:
+    testing.action_texts_round_trip(testing.random_game(kind, 1))
+
+
+def test_plain_equals_compiled(kind: Kind, count: Count) -> None:
+    if not testing.plain_equals_compiled(kind, count(300, 5000), seed=300_000, stepwise=count(4, 60)):
+        pytest.skip("numba is not installed: there is one world only")
+
+
+def test_every_clause_is_told(kind: Kind, count: Count) -> None:
+    book = testing.random_game(kind, 0).rulebook("en")
+    clauses = {rule: book[rule].kind for rule in book}
+    testing.clauses_reached(kind, clauses, count(250, 2000), seed=400_000, every=count(9, 3))
+
+
+def test_saved_at_any_step_and_loaded_it_is_the_same_game(kind: Kind, count: Count) -> None:
+    for seed in range(count(3, 100)):
+        testing.record_round_trip(testing.random_game(kind, seed), seed, every=count(11, 1), going_on=10)

@@ -1,0 +1,30 @@
+"""How many lines go on from late states: the whole generation of actions in a few numbers (as perft does for chess)."""
+
+import pytest
+
+import cardlab
+from cardlab import testing
+
+# game, options, seed, step -> lines of 1, 2, 3 … actions
+COUNTS: list[tuple[str, dict[str, object], int, int, list[int]]] = [
+    ("sticht", {"players": 2}, 1, 7, [4, 10, 30, 54]),
+    ("sticht", {"players": 2}, 1, 1, [42, 1764]),
+    ("sticht", {"players": 2, "trump_chaos": True}, 2, 7, [5, 18, 63]),
+    ("sticht", {"players": 2, "trump_chaos": True}, 2, 1, [42, 1764]),
+    ("sticht", {"players": 3, "drop_out": True}, 3, 10, [5, 8, 20, 64]),
+    ("sticht", {"players": 3, "drop_out": True}, 3, 1, [42, 1806]),
+    ("sticht", {}, 4, 13, [4, 5, 10, 34]),
+    ("sticht", {}, 4, 1, [42, 1764]),
+    ("sticht", {"players": 5, "trump_chaos": True, "restrictions": True}, 5, 17, [4, 21, 52]),
+    ("sticht", {"players": 5, "trump_chaos": True, "restrictions": True}, 5, 2, [42, 1764]),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "seed", "step", "counts"), COUNTS)
+def test_leaf_counts(game: str, options: dict[str, object], seed: int, step: int, counts: list[int]) -> None:
+    state = next(state for state in testing.states(cardlab.game(game, **options), seed) if state.step == step)
+    assert testing.leaf_counts(state, len(counts)) == counts
+
+
+def test_every_game_is_counted() -> None:
+    assert {game for game, *_ in COUNTS} == set(cardlab.games())

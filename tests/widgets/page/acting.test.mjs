@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fittingAct, handRow, mayJoin, sortActs, wholeNumber } from "../../../cardlab/widgets/static/acting.js";
+import { nextSeat, seatsToLookFrom } from "../../../cardlab/widgets/static/bar.js";
+import { seatPlaces } from "../../../cardlab/widgets/static/scene.js";
+import { keyWish } from "../../../cardlab/widgets/static/table.js";
+
+const acts = [
+  { act: "R7", cards: ["c7"] }, { act: "R1", cards: ["c1"] }, { act: "R1 reverse", cards: ["c1"] }, { act: "keep" }, { act: "say {}", group: "number", number: [-99, 99] },
+  { act: "swap a", cards: ["a"], group: "select" }, { act: "swap a b", cards: ["a", "b"], group: "select" }, { act: "swap c", cards: ["c"], group: "select" },
+];
+
+test("acts are sorted by what stands for them", () => {
+  const sorted = sortActs({ acts });
+  assert.deepEqual([...sorted.byCard].map(([id, list]) => [id, list.map((a) => a.act)]), [["c7", ["R7"]], ["c1", ["R1", "R1 reverse"]]]);
+  assert.deepEqual(sorted.buttons.map((a) => a.act), ["keep"]);
+  assert.deepEqual(sorted.numbers.map((a) => a.act), ["say {}"]);
+  assert.equal(sorted.select.length, 3);
+  assert.equal(sorted.most, 2);
+  assert.equal(sortActs({}).most, 0);
+});
+
+test("a selection is an act only when it is exactly that act's cards", () => {
+  const { select } = sortActs({ acts });
+  assert.equal(fittingAct(select, new Set(["b", "a"])).act, "swap a b");
+  assert.equal(fittingAct(select, new Set(["b"])), undefined);
+  assert.equal(fittingAct(select, new Set()), undefined);
+  assert.equal(mayJoin(select, new Set(["a"]), "b"), true);
+  assert.equal(mayJoin(select, new Set(["a"]), "c"), false);
+  assert.equal(mayJoin(select, new Set(), "b"), true);
+});
+
+test("a narrow hand has even rows", () => {
+  assert.deepEqual([0, 1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19].map(handRow), [5, 5, 5, 6, 4, 4, 5, 5, 6, 6, 5, 5]);
+});
+
+test("numbers are whole, within bounds, with either minus", () => {
+  assert.equal(wholeNumber("−7", [-99, 99]), -7);
+  assert.equal(wholeNumber(" 24 ", [-99, 99]), 24);
+  for (const text of ["", "-", "1.5", "1e3", "100", "0x10", "seven", "9999999"]) assert.equal(wholeNumber(text, [-99, 99]), null, text);
+});
+
+test("seats go round clockwise from the viewer's left", () => {
+  assert.deepEqual(seatPlaces(2, 0), ["you", "top"]);
+  assert.deepEqual(seatPlaces(3, 1), ["right", "you", "left"]);
+  assert.deepEqual(seatPlaces(4, 0), ["you", "left", "top", "right"]);
+  assert.deepEqual(seatPlaces(4, 3), ["left", "top", "right", "you"]);
+  assert.deepEqual(seatPlaces(5, null), ["you", "left", "tl", "tr", "right"]);
+  assert.deepEqual(seatPlaces(6, 2), ["tr", "right", "you", "left", "tl", "top"]);
+});
+
+test("the seat key goes through the seats people play and the spectator's, all under the teacher's switch", () => {
+  const setup = { kinds: ["you", "random", "you"], viewer: 0, teacher: false };
+  assert.deepEqual(seatsToLookFrom(setup), [0, 2, null]);
+  assert.equal(nextSeat(setup), 2);
+  assert.equal(nextSeat({ ...setup, viewer: 2 }), null);
+  assert.equal(nextSeat({ ...setup, viewer: null }), 0);
+  assert.deepEqual(seatsToLookFrom({ ...setup, teacher: true }), [0, 1, 2, null]);
+});
+
+test("keys mean what they mean on other boards, and nothing with a control key or in a field", () => {
+  const wish = (key, more = {}, typing = false) => keyWish({ key, ...more }, typing);
+  assert.deepEqual(["ArrowLeft", "ArrowRight", "[", "]", "Home", "End", "ArrowUp", "ArrowDown", "f", "?", "Escape", "3"].map((k) => wish(k)),
+    ["back", "on", "back", "on", "first", "last", "first", "last", "seat", "keys", "escape", "card"]);
+  assert.equal(wish("ArrowLeft", { shiftKey: true }), "leave");
+  assert.equal(wish("ArrowRight", { shiftKey: true }), null);
+  assert.equal(wish("?", { shiftKey: true }), "keys");
+  for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) assert.equal(wish("ArrowLeft", more), null);
+  assert.equal(wish("f", {}, true), null);
+  assert.equal(wish("ArrowLeft", {}, true), null);
+  assert.equal(wish("Escape", {}, true), "escape");
+  for (const key of "abxdmy") assert.equal(wish(key), null);
+});
