@@ -127,8 +127,10 @@ class Kind(ABC):
         """What the sentence of an objection names, as values of :mod:`cardlab.tell.words` spelled by type: see there."""
 
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
-        """What the sentence of an event names, by type; ``case`` chooses among its wordings. ``step``: all events of its step, for what they tell
-        together. A game adds what its numbers mean."""
+        """What the sentence of an event names, by type; ``case`` chooses among its wordings. A game adds what its numbers mean.
+
+        ``step``: all events of its step, for what they tell together.
+        """
         facts: dict[str, Any] = {}
         if event.seat is not None:
             facts["seat"] = Seat(event.seat)

@@ -138,6 +138,9 @@ def number_text(value: Any, signed: bool = False) -> str:
     >>> number_text(-4), number_text(6, signed=True), number_text(-2.5), number_text(0.5)
     ('−4', '+6', '−2½', '½')
     """
+    sign = "−" if value < 0 else "+" if signed and value > 0 else ""
+    if isinstance(value, int):
+        return f"{sign}{abs(value)}"
     size = abs(Fraction(value))
     whole, rest = int(size), size - int(size)
     if rest == 0:
@@ -146,7 +149,7 @@ def number_text(value: Any, signed: bool = False) -> str:
         text = f"{whole or ''}½"
     else:
         text = f"{float(size):g}"
-    return ("−" if value < 0 else "+" if signed and value > 0 else "") + text
+    return sign + text
 
 
 def _plural_form(lang: str, value: Any) -> int:

@@ -2,12 +2,16 @@
 
 import random
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 
 import pytest
 
 import cardlab
+from cardlab.engine.acts import Objection
 from cardlab.engine.game import State
-from cardlab.tell import languages, position_svg, position_text
+from cardlab.engine.phrase import Phrase
+from cardlab.tell import languages, objection_phrase, position_svg, position_text, say
 from cardlab.tell.faces import face
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -96,3 +100,40 @@ def test_a_picture_is_the_same_each_time() -> None:
     state = STATES[-1]
     assert position_svg(state) == position_svg(state) == state._repr_svg_()
     assert position_text(state) == str(state)
+
+
+def phrases(thing: object) -> Iterator[Phrase]:
+    """Every phrase in a scene, however deep."""
+    if isinstance(thing, Phrase):
+        yield thing
+    elif isinstance(thing, Objection):
+        yield objection_phrase(thing)
+    elif isinstance(thing, tuple):
+        for each in thing:
+            yield from phrases(each)
+    elif is_dataclass(thing):
+        for field in fields(thing):
+            yield from phrases(getattr(thing, field.name))
+
+
+def test_every_word_of_the_table_is_said() -> None:
+    """Scenes and the pictures of steps, for the seat that acts and for a spectator, in three languages."""
+    said: set[Phrase] = set()
+    for seed, players in enumerate((2, 3)):
+        chance = random.Random(seed)
+        options = {"drop_out": players > 2, "restrictions": players > 2}
+        state = cardlab.game("sticht", players=players, trump_chaos=True, **options).new(seed=seed)
+        stage = state.game.kind.stage
+        said |= set(phrases(stage.step(None, state.view(0), None, None, 0))) | set(phrases(stage.chart(state.game)))
+        while not state.over:
+            mover = state.to_act
+            action = chance.choice(state.actions)
+            after = state.play(action)
+            for viewer in (mover, None):
+                said |= set(phrases(stage.scene(state.view(viewer), viewer)))
+                said |= set(phrases(stage.step(state.view(viewer), after.view(viewer), str(action), mover, viewer)))
+            state = after
+    for phrase in said:
+        for lang in languages():
+            text = say("sticht", phrase, lang, ["A", "B", "C", "D", "E"], 0)
+            assert text and not set(text) & set("{}#") and "None" not in text, (phrase, text)

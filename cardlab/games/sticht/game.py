@@ -48,9 +48,10 @@ class Sticht(Kind):
         Option("sticht", "own_trump", "choice", None, choices=(None, True, False)),
     )
     event_kinds = (
-        "started", "round", "starts", "order_set", "called_blind", "looked", "barred", "dealt", "named", "kept", "gave", "drew", "swapped",
-        "went_out", "played", "reversed", "coming", "cancelled", "left", "too_late", "renamed", "counts", "fixed", "winning", "took", "leads",
-        "turned", "trump_now", "worth", "sat_out", "scored", "no_trick", "own_trump", "ended", "won", "goes_on",
+        "started", "round", "starts", "order_set", "called_blind", "looked", "barred", "dealt", "named", "kept", "gave",
+        "drew", "swapped", "went_out", "played", "reversed", "coming", "cancelled", "left", "too_late", "renamed", "counts",
+        "fixed", "winning", "took", "leads", "turned", "trump_now", "worth", "sat_out", "scored", "no_trick", "own_trump",
+        "ended", "won", "goes_on",
     )  # fmt: skip
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "starts": ("round",), "gave": ("swapped",), "drew": ("swapped",), "reversed": ("played",),
@@ -93,9 +94,12 @@ class Sticht(Kind):
             )
 
     def pack(self, values: Mapping[str, Any]) -> Pack:
+        """The same 45 cards for every table."""
         return PACK
 
     def action_text(self, pack: Pack, code: int, cards: Callable[[int], str] | None = None) -> str:
+        """As rules and records write it: ``R1 reverse``, ``swap Y2 R3``."""
+
         def read(number: int) -> str:
             return cards(number) if cards else pack.cards[number].code
 
@@ -111,6 +115,7 @@ class Sticht(Kind):
         return " ".join(["swap", *sorted((read(card) for card in self.action_cards(code)), key=lambda text: text == "??")])
 
     def action_cards(self, code: int) -> tuple[int, ...]:
+        """The card played, or those given away."""
         if code < law.CALL_BLIND:
             return (law.card_played(code),)
         if code < law.SWAP_ONE:
@@ -118,6 +123,7 @@ class Sticht(Kind):
         return tuple(law.swap_card(code, k) for k in range(law.swap_size(code)))
 
     def action_code(self, pack: Pack, text: str) -> int:
+        """The number of an action given as text; -1 if it is none."""
         words = {"BLIND": law.CALL_BLIND, "LOOK": law.LOOK, "KEEP": law.KEEP, "OUT": law.OUT}
         if text in words:
             return words[text]
@@ -150,6 +156,8 @@ class Sticht(Kind):
         return law.SWAP_THREE + (cards[2] * law.CARDS + cards[1]) * law.CARDS + cards[0]
 
     def zones(self, raw: Any) -> list[Zone]:
+        """Stock, hands, trick, won tricks, cards given away and hands laid aside."""
+
         def lying(place: int) -> list[int]:
             return [card for card in range(law.CARDS) if raw.place[card] == place]
 
@@ -157,7 +165,7 @@ class Sticht(Kind):
         whole = raw.deals and raw.deck != [0] * law.CARDS  # a blanked state has no deck
         stock = tuple(reversed(raw.deck[law.CARDS - raw.stock_size :])) if whole else (-1,) * raw.stock_size
         if raw.phase == law.BLIND:  # nothing is dealt yet; the order is the deal's
-            stock = tuple(range(law.CARDS)) if whole or not raw.deals and raw.seen[0] == 0 else (-1,) * law.CARDS
+            stock = tuple(range(law.CARDS)) if whole or (not raw.deals and raw.seen[0] == 0) else (-1,) * law.CARDS
         zones = [Zone("stock", None, stock)]
         for seat in range(players):
             start = seat * 6
@@ -172,6 +180,7 @@ class Sticht(Kind):
         return zones
 
     def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
+        """The led suit, what may be played, and which wording of the clause fits."""
         facts: dict[str, Any] = {"phase": self.layout.phases[raw.phase], "seat": typed_seat(raw.actor)}
         if raw.trump >= 0:
             facts["trump"] = Suit(SUITS[raw.trump])
@@ -204,6 +213,7 @@ class Sticht(Kind):
         return facts
 
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
+        """What ``value`` and ``more`` mean, kind by kind."""
         facts = super().event_facts(event)
         kind, value, more = event.kind, event.value, event.more
         if kind in ("called_blind", "named", "renamed", "counts", "fixed", "trump_now"):
@@ -267,9 +277,11 @@ class Sticht(Kind):
         return phrase("because.led", led=Suit(card.suit), suit=Suit(other.suit))
 
     def round_number(self, raw: Any) -> int:
+        """The round, from 1."""
         return int(raw.round_no)
 
     def winners(self, raw: Any) -> tuple[int, ...]:
+        """Everybody with the lowest score."""
         return tuple(seat for seat in range(raw.players) if raw.winner_bits >> seat & 1)
 
     def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
