@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import permutations
 from typing import Any, ClassVar
 
 from cardlab.cards import Card, Pack, french
@@ -109,6 +110,7 @@ class Dvadtsat(Kind):
     )  # fmt: skip
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {"set_card": ("set",), "run_card": ("run",), "shown": ("one_left", "stock_ends")}
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {"dealer": ("hand",), "more": ("set",), "pointless": ("counted",)}
+    disclosing_events = frozenset({"starts", "one_left", "stock_ends"})
     places = ("stock", "hand", "bank")
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
         "dealer": lambda pack, raw: raw.dealer,
@@ -199,6 +201,18 @@ class Dvadtsat(Kind):
             return law.RUN + digits
         single = pack.numbers(text)
         return single[0] if single else -1
+
+    def near_misses(self, raw: Any) -> Iterator[int]:
+        """All but the runs; of these the ones that the seat to act could lay of some of its cards in any order, and legal ones with a card changed."""
+        yield from range(law.RUN)
+        held = [card for card in range(law.CARDS) if raw.place[card] == law.HAND + raw.actor][:7]
+        places = [law.CARDS**power for power in (3, 2, 1, 0)]
+        for cards in permutations(held, 4):
+            yield law.RUN + sum(card * place for card, place in zip(cards, places, strict=True))
+        out = [0] * self.layout.max_actions
+        for action in [code for code in out[: law.legal(raw, out)] if code >= law.RUN][:20]:
+            for change in (-9, -1, 1, 9):
+                yield from (code for place in places if law.RUN <= (code := action + change * place) < law.ACTIONS)
 
     # ---- what lies where, what is told ----
 
