@@ -39,7 +39,7 @@ lab: $(VENV)/.lab
 		--ServerApp.root_dir='$(CURDIR)' --LabApp.default_url=/lab/tree/notebooks/start.ipynb $(LAB_FLAGS)
 
 test: $(VENV)/.test
-	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -rsx $(TEST_FLAGS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -rfEsx $(TEST_FLAGS)
 
 check: $(VENV)/.test
 	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m 'not slow and not browser' tests README.md $(TEST_FLAGS)

@@ -29,7 +29,9 @@ class Action:
 
 @dataclass(frozen=True)
 class Objection:
-    """Why an action is refused. ``rule``: the clause (``"S4.2"``), or C1 not your card, C2 not now, C3 the game is over, C4 not an action."""
+    """Why an action is refused. ``rule``: the clause (``"S4.2"``), or C1 not your card, C2 not now, C3 the game is over, C4 not an
+    action.
+    """
 
     rule: str
     action: str
@@ -58,8 +60,8 @@ class IllegalAction(ValueError):
 class Event:
     """Something that happened in the last step.
 
-    ``rule``: the clause that made it so; ``kind``: its name within the game (``"played"``, ``"took"``, …); ``seat``, ``card``: whom and which card it
-    concerns, ``None`` for none; ``value``: a number whose meaning the kind gives (a suit, a change of score, how many).
+    ``rule``: the clause that made it so; ``kind``: its name within the game (``"played"``, ``"took"``, …); ``seat``, ``card``: whom and
+    which card it concerns, ``None`` for none; ``value``: a number whose meaning the kind gives (a suit, a change of score, how many).
     """
 
     rule: str
@@ -73,5 +75,7 @@ class Event:
     options: Any = field(default=None, repr=False, compare=False)
 
     def text(self, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
-        """What happened, as a sentence in ``lang`` (en, de, ru). ``names``: what the seats are called; ``viewer``: the seat that is "you"."""
+        """What happened, as a sentence in ``lang`` (en, de, ru). ``names``: what the seats are called; ``viewer``: the seat that is
+        "you".
+        """
         return str(tell().event_text(self, lang, names, viewer))

@@ -1,7 +1,7 @@
 """The same rules, compiled: the game's own files are loaded a second time under private names and handed to numba.
 
-No rule is written twice. The functions run on rows of the structured array that :class:`~cardlab.engine.layout.Layout` declares; end states are
-identical to the plain ones. numba is optional (``pip install "cardlab[fast]"``); :func:`available` says whether it is there.
+No rule is written twice. The functions run on rows of the structured array that :class:`~cardlab.engine.layout.Layout` declares; end
+states are identical to the plain ones. numba is optional (``pip install "cardlab[fast]"``); :func:`available` says whether it is there.
 """
 
 from __future__ import annotations

@@ -22,7 +22,8 @@ from cardlab.engine.options import Option, OptionError, whole_number
 from cardlab.engine.position import Position, given_text
 
 __all__ = [
-    "Action", "DeckError", "Event", "Game", "IllegalAction", "Objection", "Option", "OptionError", "State", "View", "game", "games", "options",
+    "Action", "DeckError", "Event", "Game", "IllegalAction", "Objection", "Option", "OptionError", "State", "View", "game",
+    "games", "options",
 ]  # fmt: skip
 
 SEEDS = 2**63
@@ -105,9 +106,10 @@ class Game:
     def new(self, seed: int | None = None, decks: Any = None, renewed: Any = None) -> State:
         """The state before the first decision.
 
-        ``seed``: a whole number from 0 to 2**63-1; ``None`` draws one. ``decks``: complete deck orders, one a round; what comes after the last is
-        dealt from the seed. ``renewed``: complete orders by (deal, renewal in it), both from 1, for a stock that is shuffled anew: its cards come
-        in that order, the others are passed over. Raises ``ValueError`` for a seed and :class:`DeckError` for an order that cannot be.
+        ``seed``: a whole number from 0 to 2**63-1; ``None`` draws one. ``decks``: complete deck orders, one a round; what comes after
+        the last is dealt from the seed. ``renewed``: complete orders by (deal, renewal in it), both from 1, for a stock that is
+        shuffled anew: its cards come in that order, the others are passed over. Raises ``ValueError`` for a seed and
+        :class:`DeckError` for an order that cannot be.
         """
         raw = self.kind.layout.plain()
         raw.seed = check_seed(seed)
@@ -178,7 +180,7 @@ class State(Position):
     >>> state.phase, state.to_act, [str(action) for action in state.actions]
     ('blind', 0, ['blind', 'look'])
     >>> state.play("look").hands[0]
-    (Card(Y4), Card(R5), Card(B7))
+    (Card(R3), Card(R8), Card(B8))
     """
 
     def __init__(
@@ -218,13 +220,15 @@ class State(Position):
         return self._acts
 
     def play(self, action: str | Action) -> State:
-        """The state after an action (text or :class:`Action`). Raises :class:`IllegalAction` whose ``objection`` says why; nothing has changed then."""
+        """The state after an action (text or :class:`Action`). Raises :class:`IllegalAction` whose ``objection`` says why; nothing has
+        changed then.
+        """
         game = self.game
         code = game.code(action)
         kind = game.kind
         clause = kind.rules.objection(self._raw, code)
         if clause:
-            raise IllegalAction(self._objection(str(action), code, clause))
+            raise IllegalAction(self._objection(given_text(action), code, clause))
         raw = self._raw.copy()
         decks = self._decks
         if decks and raw.deals < len(decks):
@@ -250,10 +254,11 @@ class State(Position):
         return View(self.game, blanked(self._kind.layout, self._raw, EVERYONE), EVERYONE)
 
     def _content(self) -> tuple[Any, ...]:
-        renewals: tuple[Any, ...] = ()
-        if self._renewals:
-            now = (self._raw.deals, self._raw.renewals + 1)
-            renewals = tuple(sorted((key, order) for key, order in self._renewals.items() if key >= now))
+        if self.over:
+            return (*super()._content(), (), ())
+        # What is still to be dealt and renewed.
+        now = (self._raw.deals, self._raw.renewals + 1) if self._renewals else (0, 0)
+        renewals = tuple(sorted((key, order) for key, order in self._renewals.items() if key >= now))
         return (*super()._content(), self._decks[self._raw.deals :], renewals)
 
     def __repr__(self) -> str:

@@ -1,6 +1,6 @@
 """What a seat may keep of a game: its views as differences from step to step, the actions as it was told them; and reading both back.
 
-What is read may have been written by anybody: it is taken only if the game itself can read it (:class:`RecordError`). This module knows no file and no text.
+What is read may have been written by anybody: it is taken only if the game itself can read it, else :class:`RecordError`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ MOST_WORDS = 20
 
 
 def told(game: Game, code: int, after: Any, who: Knower) -> str:
-    """The text of an action as ``who`` may know it: a card reads ``??`` unless the events of the step, in the plain state ``after`` it, show it to them."""
+    """The text of an action as ``who`` may know it.
+
+    A card in it reads ``??`` unless the events of the step, in the plain state ``after`` it, show it to them.
+    """
     width = len(EVENT_FIELDS)
     rows = [after.events[at : at + width] for at in range(0, after.event_count * width, width)]
     seen: dict[int, bool] = {}  # card -> whether some event shows it
@@ -47,8 +50,11 @@ def stands(field: Field) -> bool:
 
 
 def beginning(game: Game) -> Any:
-    """What the first view is compared with: a plain state that holds nothing but the options."""
+    """What the first view is compared with: a plain state that holds the options, and no card is known in it."""
     raw = game.kind.layout.plain()
+    for field in game.kind.layout.fields:
+        if field.sight in (Sight.BY_CARD, Sight.ROW, Sight.HANDS):
+            setattr(raw, field.name, [-1] * field.length)
     game.kind.setting(game.options, raw)
     return raw
 
@@ -123,17 +129,19 @@ def check_view(view: View, step: int, where: str) -> None:
         sound = 0 <= raw.phase < len(kind.layout.phases) and -1 <= raw.actor < raw.players and len(lying) == cards
         known = [card for card in lying if card != -1]
         sound = sound and len(set(known)) == len(known) and all(0 <= card < cards for card in known)
-        sound = sound and all(isinstance(fact, object) for fact in facts(view))
+        look_at_all(view)
     except Exception as error:
         raise RecordError(where, f"it cannot be read as a state of {kind.id} ({error})") from error
     if not sound:
         raise RecordError(where, f"it is no state of {kind.id}")
 
 
-def facts(view: View) -> list[object]:
-    """Everything a view says of itself; raises whatever a state that cannot be makes the game raise."""
-    own: list[object] = [getattr(view, name) for name in view.game.kind.facts]
-    return [view.round, view.scores, view.winners, view.hands, view.actions, view.events, view.phase, view.to_act, *own]
+def look_at_all(view: View) -> None:
+    """Ask a view for everything it says of itself: raises whatever a state that cannot be makes the game raise."""
+    for name in ("round", "scores", "winners", "hands", "actions", "events", "phase", "to_act", *view.game.kind.facts):
+        getattr(view, name)
+    for event in view.events:
+        event.text()
 
 
 def read_told(game: Game, text: str, where: str) -> Action:

@@ -96,7 +96,7 @@ class Kind(ABC):
         self.settle(values)
         return values
 
-    def settle(self, values: dict[str, Any]) -> None:
+    def settle(self, values: dict[str, Any]) -> None:  # noqa: B027  (many games have nothing to settle)
         """Resolve defaults that depend on other options, in place; refuse what does not go together (:class:`OptionError`)."""
 
     def setting(self, values: Mapping[str, Any], raw: Any) -> None:

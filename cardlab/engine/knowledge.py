@@ -1,8 +1,8 @@
 """Who has seen what: the one function that turns a state into what a seat may know. There is no second filter anywhere.
 
-A card is known to a seat when its bit stands in ``seen[card]``. What is not known is blanked in a copy of the state: the card's entries become
--1, hidden cards of a hand lose their order, secrets (seed, deck) become 0. Everything derived from the blanked copy (facts, scene, text, legal
-actions) is then safe by construction.
+A card is known to a seat when its bit stands in ``seen[card]``. What is not known is blanked in a copy of the state: the card's entries
+become -1, hidden cards of a hand lose their order, secrets (seed, deck) become 0. Everything derived from the blanked copy (facts,
+scene, text, legal actions) is then safe by construction.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A tree of actions as nested lists, the way people write down variations, and back.
 
-A list in a line holds the *alternatives* to the action just before it, each a line in the same form, in order of playing, with ``[]`` where that
-action itself comes in this order if it is not the first. The line that is written out at a fork is the one with the most in it, so that lists
-never nest deeply, however a tree has grown.
+A list in a line holds the *alternatives* to the action just before it, each a line in the same form, in order of playing, with ``[]``
+where that action itself comes in this order if it is not the first. The line that is written out at a fork is the one with the most in
+it, so that lists never nest deeply, however a tree has grown.
 """
 
 from __future__ import annotations

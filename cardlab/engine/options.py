@@ -40,8 +40,9 @@ def whole_number(value: object) -> int | None:
 class Option:
     """One option of a game.
 
-    ``type``: ``"int"`` (from ``minimum`` to ``maximum``), ``"bool"``, ``"choice"`` (one of ``choices``) or ``"other"`` (``normalise`` checks it and
-    says in ``allowed`` what it takes). ``default`` ``None`` for an int means: resolved from the other options by the game.
+    ``type``: ``"int"`` (from ``minimum`` to ``maximum``), ``"bool"``, ``"choice"`` (one of ``choices``) or ``"other"`` (``normalise``
+    checks it and says in ``allowed`` what it takes). ``default`` ``None`` for an int means: resolved from the other options by the
+    game.
     """
 
     game: str

@@ -20,7 +20,8 @@ class Seat(int):
 class Phrase:
     """A key of the catalogue (``"events.played"``) and its facts by name.
 
-    A fact is a :class:`~cardlab.cards.Card`, a tuple of cards, a :class:`Suit`, a :class:`Seat`, a number, a text that stays as it is, or another phrase.
+    A fact is a :class:`~cardlab.cards.Card`, a tuple of cards, a :class:`Suit`, a :class:`Seat`, a number, a text that stays as it is,
+    or another phrase.
     """
 
     key: str

@@ -134,8 +134,8 @@ class Position:
 
     @cached_property
     def cards(self) -> polars.DataFrame:
-        """A row a card: ``card``, ``suit`` and ``rank`` (Enum in pack order), ``place`` (Enum), ``seat``, ``position`` (0-based, from the bottom or
-        left), ``seen_by`` (list of seats). Known cards in pack order, then the unknown ones (``??``) place by place."""
+        """A row a card: ``card``, ``suit`` and ``rank`` (Enum in pack order), ``place`` (Enum), ``seat``, ``position`` (0-based, from
+        the bottom or left), ``seen_by`` (list of seats). Known cards in pack order, then the unknown ones (``??``) place by place."""
         import polars
 
         rows = []

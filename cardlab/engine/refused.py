@@ -6,13 +6,14 @@ from typing import Any, NoReturn
 
 from cardlab.engine.acts import Objection
 
-__all__ = ["RecordError", "refuse", "shown"]
+__all__ = ["RecordError", "cut", "refuse", "shown"]
 
 
 class RecordError(ValueError):
     """A text that is refused as a record, or a record that cannot do what is asked.
 
-    ``where``: the place (a line and column, a key, a step); ``reason``: what is wrong there; ``objection``: the rules' own, where they refuse an action.
+    ``where``: the place (a line and column, a key, a step); ``reason``: what is wrong there; ``objection``: the rules' own, where they
+    refuse an action.
     """
 
     def __init__(self, where: str, reason: str, objection: Objection | None = None) -> None:
@@ -27,8 +28,12 @@ class RecordError(ValueError):
 
 def shown(value: object) -> str:
     """A value as it stands in an error message, cut where it is long."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+    return cut(repr(value), 60)
+
+
+def cut(text: str, most: int = 300) -> str:
+    """A text, cut where it is longer than a sentence should be."""
+    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def refuse(where: str, value: object, allowed: str) -> NoReturn:

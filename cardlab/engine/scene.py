@@ -43,7 +43,9 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class ZoneSpot:
-    """A zone: ``hand:2`` of kind ``hand``, ``trick``, ``law`` (what holds), ``last`` (the last trick), ``pile`` or ``won`` (places to travel to)."""
+    """A zone: ``hand:2`` of kind ``hand``, ``trick``, ``law`` (what holds), ``last`` (the last trick), ``pile`` or ``won`` (places to
+    travel to).
+    """
 
     id: str
     kind: str
@@ -56,7 +58,9 @@ class ZoneSpot:
 
 @dataclass(frozen=True, slots=True)
 class SeatPlate:
-    """What stands at a seat: settled score as text, marks (``dealer``, ``starts``), tricks won, and what the round would add as it stands."""
+    """What stands at a seat: settled score as text, marks (``dealer``, ``starts``), tricks won, and what the round would add as it
+    stands.
+    """
 
     score: str
     unit: Phrase | None = None
@@ -80,8 +84,9 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A legal action and what stands for it: cards, or a button with ``label``. ``group``: ``select`` (exactly these cards, then a button) or
-    ``number``. ``short``: a shorter label; ``icon``, ``suit``: drawn in it; ``key``: the key that does it; ``main``: the first choice."""
+    """A legal action and what stands for it: cards, or a button with ``label``. ``group``: ``select`` (exactly these cards, then a
+    button) or ``number``. ``short``: a shorter label; ``icon``, ``suit``: drawn in it; ``key``: the key that does it; ``main``: the
+    first choice."""
 
     act: str
     cards: tuple[str, ...] = ()
@@ -127,8 +132,8 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The place of a step in the move list: ``key`` names its row, columns are seats. ``label``: a sequence of ``("suit", "G")``, ``("text", "1")``,
-    ``("icon", "flip")`` or a phrase; ``name``: the same for a screen reader."""
+    """The place of a step in the move list: ``key`` names its row, columns are seats. ``label``: a sequence of ``("suit", "G")``,
+    ``("text", "1")``, ``("icon", "flip")`` or a phrase; ``name``: the same for a screen reader."""
 
     key: str
     row: Phrase
@@ -150,8 +155,8 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class StepPicture:
-    """All that is shown of one step. ``moved``: ids of the cards the action moved; ``ends``: (row key, seat that took it); ``settled``: the round and
-    the scores it settled; ``plot``: the height of every seat's line; ``beats``: the last one is the rest position."""
+    """All that is shown of one step. ``moved``: ids of the cards the action moved; ``ends``: (row key, seat that took it); ``settled``:
+    the round and the scores it settled; ``plot``: the height of every seat's line; ``beats``: the last one is the rest position."""
 
     round: int
     band: Band
@@ -183,7 +188,9 @@ class Stage(Protocol):
         ...
 
     def step(self, before: View | None, after: View, action: str | None, mover: int | None, seat: int | None) -> StepPicture:
-        """What is shown of the step from ``before`` to ``after``; ``before`` is ``None`` for the first state. ``action``: its text as the viewer may know it."""
+        """What is shown of the step from ``before`` to ``after``; ``before`` is ``None`` for the first state. ``action``: its text as
+        the viewer may know it.
+        """
         ...
 
     def chart(self, game: Game) -> Chart:

@@ -184,7 +184,7 @@ def _new(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
         # "custom" stands for the function that sits there already; the page cannot name another.
         own = [*table.sitting.seats, *[None] * game.players]
         seats = [own[k] if seat == "custom" and callable(own[k]) else seat for k, seat in enumerate(seats)]
-    if not isinstance(seats, list) or len(seats) != game.players or not all(callable(s) or isinstance(s, str) and s in known for s in seats):
+    if not isinstance(seats, list) or len(seats) != game.players or not all(callable(s) or s in known for s in seats):
         raise Refused(phrase("notes.bad_seats", n=game.players))
     same = deal == "same" and isinstance(table.match.root.state, State)
     if deal == "same" and (game.players != table.match.game.players or id != table.match.game.id):

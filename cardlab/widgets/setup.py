@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +20,6 @@ if TYPE_CHECKING:
 __all__ = ["setup"]
 
 
-def _in_all(words: Callable[[str], str]) -> tuple[str, ...]:
-    """The words of every language."""
-    return tuple(words(lang) for lang in languages())
-
-
 def _options(table: Table, strings: StringTable) -> list[dict[str, Any]]:
     """The options that the new-game panel offers, with what they are now."""
     offered = []
@@ -35,14 +29,15 @@ def _options(table: Table, strings: StringTable) -> list[dict[str, Any]]:
             "name": option.name,
             "type": option.type,
             "value": table.match.game.options[option.name],
-            "label": strings.literal(_in_all(lambda lang: words[lang]["label"])),
-            "help": strings.literal(_in_all(lambda lang: words[lang]["help"])),
+            "label": strings.literal(tuple(words[lang]["label"] for lang in languages())),
+            "help": strings.literal(tuple(words[lang]["help"] for lang in languages())),
         }
         if option.type == "int":
             entry |= {"min": option.minimum, "max": option.maximum, "free": option.default is None}
         elif option.type == "choice":
             entry["choices"] = [
-                {"value": choice, "label": strings.number(phrase(f"options.{option.name}.choices.{str(choice).lower()}"))} for choice in option.choices
+                {"value": choice, "label": strings.number(phrase(f"options.{option.name}.choices.{str(choice).lower()}"))} for choice in
+                option.choices
             ]
         elif option.type == "other":
             continue
@@ -76,7 +71,7 @@ def _words() -> dict[str, dict[str, str]]:
 def _names_of_cards(game: Game) -> dict[str, tuple[str, ...]]:
     """What each card is called by a screen reader; the page has words of its own for backs and side cards."""
     pack = game.pack
-    return {card.code: _in_all(lambda lang, card=card: card_name(pack.face, card, lang)) for card in pack}  # type: ignore[misc]
+    return {card.code: tuple(card_name(pack.face, card, lang) for lang in languages()) for card in pack}
 
 
 def setup(table: Table, strings: StringTable) -> dict[str, Any]:
@@ -118,7 +113,7 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
             for rule, section, parts in _rulebooks(game.id)
         ],
         "options": _options(table, strings),
-        "games": [{"id": id, "title": strings.literal(_in_all(lambda lang, id=id: rulebook(id, lang).title))} for id in games()],
+        "games": [{"id": id, "title": strings.literal(tuple(rulebook(id, lang).title for lang in languages()))} for id in games()],
         "players_known": [PERSON, *players.names()],
         "words": _words(),
     }

@@ -23,7 +23,7 @@ def still_html(table: Table) -> str:
     match = table.match
     state = match.state
     alone = len(table.sitting.people) <= 1 and table.cover is None
-    view = table.reel.view(match.here) if alone and not table.teacher or not hasattr(state, "view") else state.view(None)
+    view = table.reel.view(match.here) if (alone and not table.teacher) or not hasattr(state, "view") else state.view(None)
     words = escape(say(match.game.id, phrase("notes.still"), table.lang))
     picture = position_svg(view, lang=table.lang, names=table.names)
     return f'<div class="cardlab-still" style="max-width:760px">{picture}<p style="margin:4px 0;font:14px sans-serif">{words}</p></div>'

@@ -13,7 +13,7 @@ import anywidget
 import traitlets
 
 from cardlab.engine.acts import Action
-from cardlab.engine.game import Game, State, View
+from cardlab.engine.game import Game, State, View, games
 from cardlab.engine.game import game as make_game
 from cardlab.engine.phrase import Phrase, Seat, phrase
 from cardlab.match import Match, Node
@@ -31,13 +31,14 @@ NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Frida")
 Observer = Callable[[View], Any]
 
 
-class Table(anywidget.AnyWidget):  # type: ignore[misc]  # ipywidgets ships no types
+class Table(anywidget.AnyWidget):
     """A table at which a game is played.
 
-    ``game``: a game's id (with ``players`` and its options as further arguments), a :class:`~cardlab.engine.game.Game`, or a
-    :class:`~cardlab.match.Match` to go on with. ``seats``: one entry a seat: ``"you"``, a player's name, or a function that is given a view and
-    returns an action; by default you at seat 0 and ``"random"`` elsewhere. ``names``: what the seats are called, free text. ``seed``, ``decks``: as in
-    ``Game.new``. ``lang``: en, de or ru. ``large``: the lecture-hall size. ``teacher``: all hands open. ``forced``: play forced moves for people.
+    ``game``: a game's id (the first of ``cardlab.games()`` if none is given; with ``players`` and its options as further arguments), a :class:`~cardlab.engine.game.Game`, or a
+    :class:`~cardlab.match.Match` to go on with. ``seats``: one entry a seat: ``"you"``, a player's name, or a function that is given a
+    view and returns an action; by default you at seat 0 and ``"random"`` elsewhere. ``names``: what the seats are called, free text.
+    ``seed``, ``decks``: as in ``Game.new``. ``lang``: en, de or ru. ``large``: the lecture-hall size. ``teacher``: all hands open.
+    ``forced``: play forced moves for people.
 
     Raises ``ValueError`` (:class:`~cardlab.engine.options.OptionError` for options) with a sentence for what is not allowed.
     """
@@ -49,7 +50,7 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc]  # ipywidgets ships no t
 
     def __init__(
         self,
-        game: str | Game | Match = "sticht",
+        game: str | Game | Match | None = None,
         *,
         seats: Sequence[SeatSpec] | None = None,
         names: Sequence[str] | None = None,
@@ -68,7 +69,11 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc]  # ipywidgets ships no t
                 raise ValueError("a match has its options, seed and decks already; give only seats, names and lang beside it")
             match = game
         else:
-            match = Match(make_game(game, **options) if isinstance(game, str) else game, seed=seed, decks=decks)
+            if not isinstance(game, Game):
+                game = make_game(games()[0] if game is None else game, **options)
+            elif options:
+                raise ValueError("a game has its options already; give only seats, names, seed, decks and lang beside it")
+            match = Match(game, seed=seed, decks=decks)
         self._observers: list[Observer] = []
         self._opening = 0
         self._still: Any = None
@@ -101,7 +106,9 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc]  # ipywidgets ships no t
         return self.reel.view(self.match.here)
 
     def play(self, action: str | Action) -> None:
-        """Act for the seat to act at the cursor, whoever plays it; the others answer. Raises :class:`IllegalAction`; nothing has changed then."""
+        """Act for the seat to act at the cursor, whoever plays it; the others answer. Raises :class:`IllegalAction`; nothing has
+        changed then.
+        """
         with self._gathering():
             self.match.play(action)
             self._after_step()

@@ -1,7 +1,7 @@
 """Where the cards of *sticht* lie on the table, what is asked there, and the beats in which a step is shown.
 
-Built from a view alone, so that what a seat may not know cannot be in it. No rule is decided here: what may be done, what refuses a card and
-who would win come from the rules.
+Built from a view alone, so that what a seat may not know cannot be in it. No rule is decided here: what may be done, what refuses a
+card and who would win come from the rules.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
                 won=won,
                 note=note,
                 add=add,
-                add_name=phrase("table.add_name", n=change) if add else None,
+                add_name=phrase("table.add_name") if add else None,
             )
         )
     return tuple(shown)
@@ -144,7 +144,14 @@ def zones(moment: Moment, seat: int | None, fresh: dict[str, str]) -> tuple[Zone
         label = phrase("table.hand_yours") if owner == seat else phrase("table.hand_of", seat=Seat(owner))
         shown.append(ZoneSpot(f"hand:{owner}", "hand", cards, owner, label, len(ids)))
     lying = tuple(
-        CardSpot(card_id(card), card.code, at, at == moment.winner, phrase("table.winning") if at == moment.winner else None, fresh.get(card_id(card)))
+        CardSpot(
+            id=card_id(card),
+            face=card.code,
+            at=at,
+            win=at == moment.winner,
+            tag=phrase("table.winning") if at == moment.winner else None,
+            come_from=fresh.get(card_id(card)),
+        )
         for card, at in moment.trick
     )
     awaited = seat is not None and view.phase == "play" and view.to_act == seat and not moment.settled
@@ -160,7 +167,7 @@ def zones(moment: Moment, seat: int | None, fresh: dict[str, str]) -> tuple[Zone
     shown.append(ZoneSpot("stock", "pile", label=phrase("table.stock"), count=view.stock_size))
     for owner in range(view.game.players):
         shown.append(ZoneSpot(f"won:{owner}", "won", seat=owner, count=moment.tricks_won[owner]))
-        shown.append(ZoneSpot(f"away:{owner}", "pile", seat=owner, label=phrase("table.away", seat=Seat(owner))))
+        shown.append(ZoneSpot(f"away:{owner}", "won", seat=owner))
     return tuple(shown)
 
 
@@ -218,7 +225,8 @@ def act_of(view: View, code: int, text: str, several: set[int]) -> Act:
         return Act(text, label=phrase("actions.look"), key="l", main=True)
     if code < law.KEEP:
         suit = Suit(SUITS[code - law.NAME])
-        return Act(text, label=phrase("actions.trump", suit=suit), short=phrase("table.suit", suit=suit), suit=suit, key=str(code - law.NAME + 1))
+        words, short = phrase("actions.trump", suit=suit), phrase("table.suit", suit=suit)
+        return Act(text, label=words, short=short, suit=suit, key=str(code - law.NAME + 1))
     if code == law.KEEP:
         return Act(text, label=phrase("actions.keep"), key="k")
     if code == law.OUT:
@@ -341,7 +349,8 @@ def cell(before: View, after: View, action: str, mover: int) -> Cell:
     elif "trump" in words:
         label += [("text", "→"), ("suit", words[2])]
     trick = before.trick_number
-    return Cell(f"{number}.{trick}", phrase("table.row_trick", trick=trick), mover, tuple(label), phrase("table.card", card=card), not before.trick)
+    row, name = phrase("table.row_trick", trick=trick), phrase("table.card", card=card)
+    return Cell(f"{number}.{trick}", row, mover, tuple(label), name, led=not before.trick)
 
 
 def plot(view: View) -> tuple[float, ...]:

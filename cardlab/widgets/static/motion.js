@@ -96,10 +96,13 @@ export function motionPlan(before, after, ways, duration) {
 export function motionTravel(root, layer, flights, duration, back) {
   let whole = 0;
   for (const flight of flights) {
-    const copy = layer.ownerDocument.createElement("span");
-    copy.className = "cl-card cl-flight";
+    // The outer one goes its way, the card in it turns: each about a point of its own.
+    const copy = layer.ownerDocument.createElement("span"), card = layer.ownerDocument.createElement("span");
+    copy.className = "cl-flight";
+    card.className = "cl-card";
     copy.style.cssText = `left:${flight.end.x}px;top:${flight.end.y}px;--w:${flight.end.w}px`;
-    copy.appendChild(motionFace(layer, flight.svg));
+    card.appendChild(motionFace(layer, flight.svg));
+    copy.appendChild(card);
     const time = { duration, delay: flight.delay, easing: MOTION_EASE, fill: /** @type {FillMode} */ ("both") };
     const by = `translate(${flight.start.x - flight.end.x}px, ${flight.start.y - flight.end.y}px) scale(${flight.start.w / flight.end.w})`;
     layer.appendChild(copy);
@@ -108,10 +111,10 @@ export function motionTravel(root, layer, flights, duration, back) {
     if (flight.turn) {
       const reverse = motionFace(layer, back);
       reverse.classList.add("cl-reverse");
-      copy.appendChild(reverse);
+      card.appendChild(reverse);
       const half = [{ scale: "1 1", offset: 0.5 }, { scale: "0 1", offset: 0.75 }, { scale: "1 1", offset: 1 }];
-      copy.firstElementChild.animate(half, { ...time, easing: "linear" });
-      reverse.animate([...half, { opacity: 1, offset: 0.749 }, { opacity: 0, offset: 0.75 }].sort((a, b) => a.offset - b.offset), { ...time, easing: "linear" });
+      card.animate(half, { ...time, easing: "linear" });
+      reverse.animate([{ opacity: 1 }, { opacity: 1, offset: 0.75 }, { opacity: 0, offset: 0.75 }, { opacity: 0 }], { ...time, easing: "linear" });
     }
     if (flight.stays) {
       for (const el of root.querySelectorAll(`[data-card="${CSS.escape(flight.id)}"]`)) {

@@ -29,7 +29,7 @@ const FACES = %(faces)s, GLYPHS = %(glyphs)s, WORDS = %(words)s;
 const widget = (await import(URL.createObjectURL(new Blob([%(esm)s], { type: "text/javascript" })))).default;
 const q = new URLSearchParams(location.search), number = (name) => (q.has(name) ? Number(q.get(name)) : undefined);
 document.body.dataset.jpThemeLight = q.get("theme") === "dark" ? "false" : "true";
-const LONG = ["Anna-Magdalena von der Recke", "Константин Константинопольский", "Hubert Wolfeschlegelstein", "מרים בן־דוד", "Edda", "Fritz"];
+const LONG = ["Anna-Magdalena von Recke", "Константин Константинопольский", "Hubert Wolfeschlegelstein", "מרים בן־דוד", "Edda", "Fritz"];
 const HOSTILE = ["<\\/script><img src=x onerror=window.hit=1>", "<b>Ben</b>", "&amp; \\"Cleo\\"", "\u202eDario", "E", "F"];
 const names = q.has("long") ? LONG : q.has("hostile") ? HOSTILE : undefined;
 const players = number("players") || 4;

@@ -1,0 +1,322 @@
+"""The tree of a played game: every line that was tried, and a cursor in it.
+
+States never change, so rewinding is looking at an earlier node, and playing in the past adds a branch; nothing is ever lost. Each node
+remembers which of its continuations was visited last: that way on is the *line* the cursor stands in. This module knows no game, and how
+a match reads as text is :mod:`cardlab.record`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from cardlab.engine.game import Action, Game, State
+from cardlab.engine.kept import told
+from cardlab.engine.knowledge import EVERYONE, Knower
+from cardlab.engine.options import whole_number
+from cardlab.engine.refused import RecordError
+
+__all__ = ["Match", "Node"]
+
+
+class Node:
+    """A moment in the tree of a match. To be read only; :meth:`Match.play` grows the tree."""
+
+    __slots__ = ("action", "children", "id", "last", "parent", "state")
+
+    def __init__(self, id: int, parent: Node | None, action: Action | None, state: State) -> None:
+        self.id = id
+        """Its number in the match, counted up in order of creation; a parent's is lower than its children's."""
+        self.parent = parent
+        """The node before it; ``None`` for the root."""
+        self.action = action
+        """The action that led here; ``None`` for the root."""
+        self.state = state
+        """The state here; in the record of one seat, its view."""
+        self.children: list[Node] = []
+        """The continuations, in order of playing."""
+        self.last: Node | None = None
+        """The continuation visited last; ``None`` where nothing was played yet."""
+
+    def __repr__(self) -> str:
+        return f"Node({self.id}, step {self.state.step})"  # no action: it may hold a card that not everybody knows
+
+
+class Match:
+    """A played game: all its lines, and a cursor.
+
+    ``seed`` and ``decks`` as in :meth:`cardlab.Game.new`. Raises ``TypeError`` for what is no game, else what ``Game.new`` raises.
+
+    >>> import cardlab
+    >>> match = Match(cardlab.game("sticht"), seed=7)
+    >>> state = match.play("look")
+    >>> state = match.play("trump Y")
+    >>> state = match.back()
+    >>> state = match.play("trump R")
+    >>> match.line, match.branches()
+    ((Action('look'), Action('trump R')), ())
+    >>> state = match.back()
+    >>> match.branches()
+    (Action('trump Y'),)
+    """
+
+    def __init__(self, game: Game, seed: int | None = None, decks: Any = None) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f"a match needs a game, as cardlab.game(…) makes it, not {game!r}")
+        self._open(game, game.new(seed, decks), None)
+
+    def _open(self, game: Game, state: State, seat: int | None) -> None:
+        self.game = game
+        """The game with its options."""
+        self.seat = seat
+        """``None``; in the record of one seat, that seat. Such a match can be read and shown, not played on; its states are views."""
+        self.root = Node(0, None, None, state)
+        """The node before the first decision."""
+        self.here = self.root
+        """The node the cursor is on."""
+        self._nodes = [self.root]
+        self._names: tuple[str, ...] | None = None
+        self._watchers: dict[object, Callable[[Match], object]] = {}
+
+    @classmethod
+    def _of_seat(cls, game: Game, root: State, seat: int) -> Match:
+        """What one seat may keep, for :mod:`cardlab.record` to fill."""
+        match = cls.__new__(cls)
+        match._open(game, root, seat)
+        return match
+
+    # ---- what it is ----
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that deals come from; ``None`` in the record of one seat."""
+        return None if self.seat is not None else self.root.state.seed
+
+    @property
+    def decks(self) -> tuple[tuple[str, ...], ...]:
+        """The explicit deck orders as they were given, as codes; ``()`` in the record of one seat."""
+        return () if self.seat is not None else self.root.state.decks
+
+    @property
+    def names(self) -> tuple[str, ...] | None:
+        """What the seats are called, or ``None``: free text, kept in records. To be set as a list of one a seat; else ``ValueError``."""
+        return self._names
+
+    @names.setter
+    def names(self, names: Iterable[str] | None) -> None:
+        given = None if names is None else (names,) if isinstance(names, str) else tuple(names)
+        if given is not None:
+            if len(given) != self.game.players or not all(isinstance(name, str) for name in given):
+                raise ValueError(f"names are {self.game.players} texts, one a seat, not {names!r}")
+            if any("\ud800" <= letter <= "\udfff" for name in given for letter in name):
+                raise ValueError(f"names={names!r} cannot be written down: there is half a character in it")
+        self._names = given
+
+    # ---- where the cursor is ----
+
+    @property
+    def state(self) -> State:
+        """The state at the cursor (in the record of one seat, its view)."""
+        return self.here.state
+
+    @property
+    def line(self) -> tuple[Action, ...]:
+        """The actions from the root to the end of the line the cursor is on."""
+        return tuple(node.action for node in self.path() if node.action is not None)
+
+    def path(self) -> tuple[Node, ...]:
+        """The nodes of that line, the root first."""
+        nodes = []
+        node: Node | None = self.root
+        while node is not None:
+            nodes.append(node)
+            node = node.last
+        return tuple(nodes)
+
+    def nodes(self) -> tuple[Node, ...]:
+        """Every node of the tree, in order of creation: a node with the number n is at place n."""
+        return tuple(self._nodes)
+
+    def branches(self) -> tuple[Action, ...]:
+        """The other continuations at the cursor: those that are not the way on of the present line."""
+        here = self.here
+        return tuple(node.action for node in here.children if node is not here.last and node.action is not None)
+
+    def told(self, node: Node, seat: Knower) -> str:
+        """The action that led to a node as ``seat`` may know it, hidden cards as ``??``; ``""`` for the root.
+
+        ``seat``: ``None`` for a spectator. Raises ``ValueError`` for a seat that is not there, and in the record of one seat for any other.
+        """
+        who = self._knower(seat)
+        if node.action is None:
+            return ""
+        if self.seat is not None:
+            return node.action.text
+        return told(self.game, node.action.code, node.state.raw, who)
+
+    def history(self, seat: Knower) -> tuple[str, ...]:
+        """The actions of the line as ``seat`` may know them: what :meth:`told` says of each."""
+        who = self._knower(seat)
+        return tuple(self.told(node, who) for node in self.path()[1:])
+
+    def own_seat(self, seat: object) -> int:
+        """A seat of this match as a number; ``ValueError`` for one that is not there, or whose knowledge it does not hold."""
+        number = whole_number(seat)
+        if number is None or not 0 <= number < self.game.players:
+            last = self.game.players - 1
+            raise ValueError(f"seat {seat!r} is not there; there are seats 0 to {last}, and None for a spectator")
+        if self.seat is not None and number != self.seat:
+            raise ValueError(f"this match holds only what seat {self.seat} may know, not what seat {number} may")
+        return number
+
+    def _knower(self, seat: Knower) -> Knower:
+        if self.seat is None and (seat is None or seat == EVERYONE):
+            return seat
+        return self.own_seat(seat)
+
+    # ---- moving and playing ----
+
+    def play(self, action: str | Action) -> State:
+        """Play an action (text or :class:`Action`) at the cursor and go there; the new state. Played before, that branch is entered.
+
+        Raises :class:`cardlab.IllegalAction`, or :class:`cardlab.RecordError` in the record of one seat; nothing has changed then.
+        """
+        if self.seat is not None:
+            raise RecordError("this match", f"it holds only what seat {self.seat} may know: it can be read and shown, not played on")
+        here = self.here
+        code = self.game.code(action)
+        for child in here.children:
+            if child.action is not None and child.action.code == code:
+                return self.visit(child)
+        state = here.state.play(action)
+        return self.visit(self._grow(here, self.game.action(code), state))
+
+    def _grow(self, parent: Node, action: Action, state: State) -> Node:
+        node = Node(len(self._nodes), parent, action, state)
+        self._nodes.append(node)
+        parent.children.append(node)
+        parent.last = parent.last or node
+        return node
+
+    def back(self, n: int = 1) -> State:
+        """Go back n steps, or as many as there are; the state there. Raises ``ValueError`` for a number below 0 or none."""
+        node = self.here
+        for _ in range(self._count(n)):
+            if node.parent is None:
+                break
+            node = node.parent
+        return self.visit(node)
+
+    def forward(self, n: int = 1) -> State:
+        """Go n steps on, or as many as there are, along the branches visited last; the state there. Raises as :meth:`back`."""
+        node = self.here
+        for _ in range(self._count(n)):
+            if node.last is None:
+                break
+            node = node.last
+        return self.visit(node)
+
+    def goto(self, step: int) -> State:
+        """Go to a step of the present line, 0 to ``len(line)``; the state there. Raises ``ValueError`` for one that is not there."""
+        path = self.path()
+        number = whole_number(step)
+        if number is None or not 0 <= number < len(path):
+            raise ValueError(f"step {step!r} is not there; this line has the steps 0 to {len(path) - 1}")
+        return self.visit(path[number])
+
+    def visit(self, node: Node) -> State:
+        """Go to any node of the tree, which makes the branches on its way the ones visited last; the state there.
+
+        Raises ``ValueError`` for a node of another match.
+        """
+        if not isinstance(node, Node) or node.id >= len(self._nodes) or self._nodes[node.id] is not node:
+            raise ValueError(f"{node!r} is not in this match")
+        if node is not self.here:
+            self.here = node
+            below = node
+            while below.parent is not None:
+                below.parent.last = below
+                below = below.parent
+            self._tell_watchers()
+        return node.state
+
+    @staticmethod
+    def _count(n: int) -> int:
+        number = whole_number(n)
+        if number is None or number < 0:
+            raise ValueError(f"{n!r} is not a number of steps; allowed: a whole number from 0")
+        return number
+
+    # ---- who looks on ----
+
+    def watch(self, f: Callable[[Match], object]) -> Callable[[], None]:
+        """Call ``f(match)`` after every change of the cursor or the tree; the function that is returned ends that.
+
+        The change is complete when ``f`` is called, and every watcher is called. An error in ``f`` comes out of the call that made the
+        change, which stays made; several come out as an ``ExceptionGroup``.
+        """
+        if not callable(f):
+            raise TypeError(f"only a function can watch a match, not {f!r}")
+        key = object()
+        self._watchers[key] = f
+
+        def unwatch() -> None:
+            self._watchers.pop(key, None)
+
+        return unwatch
+
+    def _tell_watchers(self) -> None:
+        errors = []
+        for key, f in list(self._watchers.items()):
+            if key in self._watchers:  # one watcher may end another
+                try:
+                    f(self)
+                except Exception as error:
+                    errors.append(error)
+        if len(errors) > 1:
+            raise ExceptionGroup("errors of those who watch the match", errors)
+        if errors:
+            raise errors[0]
+
+    # ---- as text ----
+
+    def to_text(self, seat: int | None = None) -> str:
+        """The match as text, to be read back by :meth:`from_text`: all lines, the cursor, the seed and the deals.
+
+        With ``seat``: only what that seat may keep. Hidden cards are ``??``, there is no seed and no deck; it can be read and shown, not
+        played on. Raises ``ValueError`` for a seat that is not there.
+        """
+        from cardlab.record import write
+
+        return write(self, seat)
+
+    @classmethod
+    def from_text(cls, text: str) -> Match:
+        """The match in a text. Raises :class:`cardlab.RecordError` that says where and why a text is refused."""
+        from cardlab.record import read
+
+        return read(text)
+
+    def save(self, path: str | PathLike[str]) -> Path:
+        """Write the match to a file, whole or not at all; the path. What was in the file before is replaced. Raises ``OSError``."""
+        from cardlab.record import save
+
+        return save(self, path)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # As text: following the nodes one by one would end in a RecursionError.
+        return (Match.from_text, (self.to_text(),))
+
+    def __repr__(self) -> str:
+        whose = "" if self.seat is None else f"seat {self.seat}, "
+        ends = sum(1 for node in self._nodes if not node.children)
+        lines = "" if ends == 1 else f", {ends} lines"
+        return f"Match({whose}{self.game!r}, step {self.state.step} of {len(self.path()) - 1}{lines})"
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+    def _repr_svg_(self) -> str:
+        return self.state._repr_svg_()

@@ -1,0 +1,429 @@
+"""A match as text, and back: JSON that a person can read and that compares well line by line.
+
+A record holds the game with its options, the seed, every order that was dealt, the actions of all lines, and a checksum.
+Reading it plays every action again under the rules, so that a text which is cut, altered or not ours is refused with a sentence
+(:class:`RecordError`) and never becomes a wrong game. Where the generator deals another order than the one stored (a record of an
+older release), the stored orders are dealt. A record written by hand needs no more than ``cardlab``, ``game`` and ``line``, and either a
+``seed`` or ``decks`` that reach.
+
+``line`` holds the actions as texts, variations as nested lists (:mod:`cardlab.engine.lines` tells the form). ``cursor`` counts actions
+from the top of the text, and so does ``visited``: the continuations visited last, where they are not the ones written out first.
+
+What one seat may keep, ``to_text(seat=…)``, has no seed and no deals; instead, ``views`` holds for each action what changed in the
+plain state that :func:`cardlab.engine.knowledge.blanked` gives, and the events with their hidden cards taken out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import secrets
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, cast
+
+from cardlab.engine import kept
+from cardlab.engine.deals import DeckError, read_decks
+from cardlab.engine.game import SEEDS, Action, Game, IllegalAction, OptionError, State, View
+from cardlab.engine.kind import Kind, kind_of
+from cardlab.engine.knowledge import blanked
+from cardlab.engine.lines import Entry, flat, lines_from, print_line, read_lines, texts
+from cardlab.engine.options import whole_number
+from cardlab.engine.refused import RecordError, cut, refuse, shown
+
+if TYPE_CHECKING:
+    from cardlab.match import Match, Node
+
+__all__ = ["FORMAT", "RecordError", "load", "read", "save", "write"]
+
+FORMAT = 1
+"""The number of the form of text that this release writes; it reads all up to this one."""
+
+KEYS = ("cardlab", "game", "version", "options", "seed", "decks", "deals", "names", "line", "cursor", "visited", "checksum")
+SEAT_KEYS = ("cardlab", "game", "version", "options", "seat", "names", "line", "cursor", "visited", "views", "checksum")
+
+
+# ---- files ----
+
+
+def load(path: str | os.PathLike[str]) -> Match:
+    """The match in a file. Raises :class:`RecordError` that says where and why a file or its text is refused."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise TypeError(f"a record is loaded by the path of its file, not by {shown(path)}")
+    where = f"file {str(path)!r}"
+    try:
+        text = Path(path).read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        raise RecordError(where, "there is no such file") from None
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{where}, byte {error.start + 1}", "this is no text in UTF-8") from None
+    except (OSError, ValueError) as error:  # ValueError: a path with a zero byte in it
+        raise RecordError(where, f"it cannot be read ({getattr(error, 'strerror', None) or error})") from error
+    return read(text)
+
+
+def save(match: Match, path: str | os.PathLike[str]) -> Path:
+    """Write a match to a file, whole or not at all; the path."""
+    text = write(match)
+    target = Path(os.path.realpath(path))  # a link stays a link
+    part = target.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        with open(part, "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            shutil.copymode(target, part)
+        os.replace(part, target)
+    finally:
+        part.unlink(missing_ok=True)
+    return Path(path)
+
+
+# ---- writing ----
+
+
+def write(match: Match, seat: int | None = None) -> str:
+    """A match as text; with ``seat``, only what that seat may keep. Raises ``ValueError`` for a seat that is not there."""
+    content, line = whole(match, match.seat if seat is None else seat)
+    content["checksum"] = checksum(content)
+    blocks = []
+    for key, value in content.items():
+        if key == "line":
+            text = print_line(line, dict(zip(flat(line), flat(value), strict=True)), "  ")
+        elif key in ("decks", "deals", "views"):
+            text = f"[\n    {f',{chr(10)}    '.join(json.dumps(row, ensure_ascii=False) for row in value)}\n  ]"
+        else:
+            text = json.dumps(value, ensure_ascii=False)
+        blocks.append(f'  "{key}": {text}')
+    return "{\n" + ",\n".join(blocks) + "\n}\n"
+
+
+def whole(match: Match, seat: int | None) -> tuple[dict[str, Any], list[Any]]:
+    """What a record holds but for its checksum, and the same line as nodes."""
+    game = match.game
+    if seat is not None:
+        seat = match.own_seat(seat)
+    line = lines_from(match.nodes())
+    nodes: list[Node] = flat(line)
+    number = {node.id: k for k, node in enumerate([match.root, *nodes])}
+    visited = sorted(
+        number[node.last.id]
+        for node in match.nodes()
+        if node.last and number[node.last.id] > min(number[child.id] for child in node.children)
+    )
+    options = json.loads(json.dumps(dict(game.options)))
+    content: dict[str, Any] = {"cardlab": FORMAT, "game": game.id, "version": game.kind.version, "options": options}
+    if seat is None:
+        content["seed"] = match.seed
+        if match.decks:
+            content["decks"] = [list(deck) for deck in match.decks]
+        deals = dealt(match)
+        if deals:
+            content["deals"] = deals
+    else:
+        content["seat"] = seat
+    if match.names is not None:
+        content["names"] = list(match.names)
+
+    def text(node: Node) -> str:
+        return str(node.action) if seat is None else match.told(node, seat)
+
+    content["line"] = texts(line, text)
+    content["cursor"] = number[match.here.id]
+    if visited:
+        content["visited"] = visited
+    if seat is not None:
+        content["views"] = list(views(match, seat, nodes))
+    return content, line
+
+
+def checksum(content: dict[str, Any]) -> str:
+    """The SHA-256 of a record's content, however it is spaced and in whatever order its keys stand."""
+    rest = {key: value for key, value in content.items() if key != "checksum"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def order_in(state: State) -> list[str]:
+    """The order that was dealt last, as codes: it stands in the state until the next deal."""
+    pack = state.game.pack
+    return [pack.cards[number].code for number in state.raw.deck[: len(pack)]]
+
+
+def dealt(match: Match) -> list[list[str]]:
+    """Every order that was dealt, in the order of the deals. One serves all branches: it depends on the seed and its number alone.
+
+    A step deals once at most.
+    """
+    orders: dict[int, list[str]] = {}
+    for node in match.nodes():
+        before = 0 if node.parent is None else node.parent.state.raw.deals
+        deals = node.state.raw.deals
+        if deals > before and deals - 1 not in orders:
+            orders[deals - 1] = order_in(node.state)
+    return [orders[deal] for deal in sorted(orders)]
+
+
+# ---- reading ----
+
+
+def read(text: str) -> Match:
+    """The match in a text. Raises :class:`RecordError` that says where and why a text is refused."""
+    if not isinstance(text, str):
+        raise TypeError(f"a record is a text, not {shown(text)}")
+    try:
+        content = parse(text)
+        check_frame(content)
+        game = read_game(content)
+        tree = read_lines(content["line"], "line")
+        match = seat_match(game, content, tree) if "seat" in content else full_match(game, content, tree)
+    except RecursionError:
+        raise RecordError("", "its lists are nested more deeply than in any record") from None
+    return match
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The JSON object in a text."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                raise RecordError(f"key {shown(key)}", "it stands there twice")
+            found[key] = value
+        return found
+
+    def no_number(word: str) -> NoReturn:
+        raise RecordError(word, "this is no number that a record may hold")
+
+    if not text.strip():
+        raise RecordError("", "the text is empty")
+    try:
+        content = json.loads(text, object_pairs_hook=once, parse_constant=no_number)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
+            raise RecordError(where, "the text ends in the middle of a record") from None
+        if error.msg == "Extra data":
+            raise RecordError(where, "something follows after the end of the record") from None
+        raise RecordError(where, f"this is not JSON ({error.msg})") from None
+    except RecordError:
+        raise
+    except ValueError:  # Python reads no whole number of more than some thousand digits
+        raise RecordError("", "a number in it is too long") from None
+    if not isinstance(content, dict) or "cardlab" not in content:
+        raise RecordError("", 'this is not a record of cardlab: it has no "cardlab" with the number of its form')
+    return content
+
+
+def check_frame(content: dict[str, Any]) -> None:
+    """Refuse another form, keys that are not ours or missing, and an altered text."""
+    form = content["cardlab"]
+    if whole_number(form) is None or form < 1:
+        refuse("cardlab", form, f"the number of a form of record, from 1 to {FORMAT}")
+    if form > FORMAT:
+        raise RecordError("cardlab", f"the record has form {shown(form)}, this release reads forms up to {FORMAT}; a newer one is needed")
+    keys = SEAT_KEYS if "seat" in content else KEYS
+    for key in content:
+        if key not in keys:
+            raise RecordError(f"key {shown(key)}", f"a record has no such key; it has: {', '.join(keys)}")
+    needed = (*SEAT_KEYS[:3], "line", "cursor", "views", "checksum") if "seat" in content else ("game", "line")
+    for key in needed:
+        if key not in content:
+            raise RecordError(key, "it is missing")
+    if "checksum" in content:
+        stored = content["checksum"]
+        if not isinstance(stored, str):
+            refuse("checksum", stored, "a text")
+        if stored != checksum(content):
+            hint = "" if "seat" in content else "; without its checksum it is read as one written by hand"
+            raise RecordError("checksum", f"it does not fit: the record was altered after it was saved{hint}")
+
+
+def read_game(content: dict[str, Any]) -> Game:
+    """The game with its options, in a version that can be replayed."""
+    try:
+        kind: Kind = kind_of(content["game"])
+    except OptionError as error:
+        raise RecordError("game", f"{shown(content['game'])} is not there; {str(error).rpartition('; ')[2]}") from None
+    version = content.get("version", kind.version)
+    if whole_number(version) is None:
+        refuse("version", version, "a whole number")
+    if version not in kind.replays:
+        known = ", ".join(str(each) for each in kind.replays)
+        reason = f"the record follows version {shown(version)} of the rules of {kind.id}; this release can replay: {known}"
+        raise RecordError("version", reason)
+    options = content.get("options", {})
+    if not isinstance(options, dict):
+        refuse("options", options, "an object with a value for each option")
+    try:
+        return Game(kind, options)
+    except OptionError as error:
+        raise RecordError("options", cut(str(error))) from None
+
+
+def grow(match: Match, entries: Sequence[Entry], step: Callable[[Entry, Node], tuple[Action, State]]) -> list[Node]:
+    """Put every entry into the tree; the nodes in the order of the text. ``step`` says what an entry does after a node."""
+    nodes: dict[Entry, Node] = {entries[0]: match.root}
+    waiting = entries[0].children[::-1]
+    while waiting:
+        entry = waiting.pop()
+        parent = nodes[cast(Entry, entry.up)]
+        nodes[entry] = match._grow(parent, *step(entry, parent))
+        waiting += entry.children[::-1]
+    for entry, node in nodes.items():
+        node.last = nodes[entry.main] if entry.main else None
+    return [nodes[entry] for entry in entries]
+
+
+def settle(match: Match, content: dict[str, Any], nodes: Sequence[Node]) -> Match:
+    """The names, the branches visited last and the cursor."""
+    names = content.get("names")
+    if "names" in content and not isinstance(names, list):
+        refuse("names", names, "a list of texts, one a seat")
+    try:
+        match.names = names
+    except ValueError as error:
+        raise RecordError("names", cut(str(error))) from None
+    visited = content.get("visited", [])
+    if not isinstance(visited, list):
+        refuse("visited", visited, "a list of the numbers of actions")
+    forks = set()
+    for k, number in enumerate(visited):
+        place = whole_number(number)
+        if place is None or not 0 < place < len(nodes):
+            refuse(f"visited[{k}]", number, f"the number of an action, from 1 to {len(nodes) - 1}")
+        node = nodes[place]
+        fork = cast("Node", node.parent)
+        if fork.id in forks:
+            raise RecordError(f"visited[{k}]", "of the continuations at one fork only one was visited last")
+        forks.add(fork.id)
+        fork.last = node
+    if "cursor" not in content:
+        match.visit(match.path()[-1])
+        return match
+    cursor = whole_number(content["cursor"])
+    if cursor is None or not 0 <= cursor < len(nodes):
+        refuse("cursor", content["cursor"], f"the number of an action, from 1 to {len(nodes) - 1}, or 0 for the start")
+    match.visit(nodes[cursor])
+    return match
+
+
+# ---- whole records ----
+
+
+class OtherOrder(Exception):
+    """The generator deals another order than the record holds."""
+
+
+def full_match(game: Game, content: dict[str, Any], entries: Sequence[Entry]) -> Match:
+    """The match in a whole record: every action is played again."""
+    decks, deals = read_orders(game, content, "decks"), read_orders(game, content, "deals")
+    for k, (deck, deal) in enumerate(zip(decks, deals, strict=False), 1):
+        if deck != deal:
+            raise RecordError("deals", f"deal {k} is not the deck that is given for it")
+    seed = whole_number(content["seed"]) if "seed" in content else None
+    if "seed" in content and (seed is None or not 0 <= seed < SEEDS):
+        refuse("seed", content["seed"], "a whole number from 0 to 2**63-1")
+    stored = deals + decks[len(deals) :]
+    try:
+        match, nodes = replay(game, seed, stored if seed is None else decks, deals, entries)
+    except OtherOrder:
+        match, nodes = replay(game, seed, stored, deals, entries)
+    reached = max(int(node.state.raw.deals) for node in nodes)
+    if len(deals) > reached:
+        raise RecordError("deals", f"there are {len(deals)}, but the actions lead to {reached} only")
+    return settle(match, content, nodes)
+
+
+def read_orders(game: Game, content: dict[str, Any], key: str) -> list[list[str]]:
+    """The deck orders under a key, checked, as codes."""
+    orders = content.get(key, [])
+    if not isinstance(orders, list) or not all(isinstance(order, (list, str)) for order in orders):
+        refuse(key, orders, "a list of orders, each a list of card codes")
+    try:
+        numbers = read_decks(game.pack, orders)
+    except DeckError as error:
+        raise RecordError(key, cut(str(error))) from None
+    return [[game.pack.cards[number].code for number in order] for order in numbers]
+
+
+def replay(
+    game: Game, seed: int | None, decks: list[list[str]], deals: list[list[str]], entries: Sequence[Entry]
+) -> tuple[Match, list[Node]]:
+    """Play every entry; :class:`OtherOrder` where a deal is not as stored. Without a seed every deal has to be in ``decks``."""
+    from cardlab.match import Match
+
+    match = Match(game, 0 if seed is None else seed, decks or None)
+
+    def check_deal(before: int, state: State) -> None:
+        deal = state.raw.deals - 1
+        if deal < before:
+            return
+        if seed is None and deal >= len(decks):
+            raise RecordError("seed", f"it is missing, and at step {state.step} comes deal {deal + 1}, which is not written down, either")
+        if deal < len(deals) and order_in(state) != deals[deal]:
+            if decks[: len(deals)] == deals:
+                raise RecordError("deals", f"deal {deal + 1} cannot be dealt as it is written down")
+            raise OtherOrder
+
+    def step(entry: Entry, parent: Node) -> tuple[Action, State]:
+        text = entry.text.encode("utf-8", "backslashreplace").decode()  # half a character could not be printed
+        text = cut(text, 60)  # no action is that long; what quotes it should not be, either
+        try:
+            state = parent.state.play(text)
+        except IllegalAction as error:
+            raise RecordError(entry.place, f"{shown(text)} is refused: {error.objection}", error.objection) from None
+        action = game.action(game.code(text))
+        if any(action == child.action for child in parent.children):
+            raise RecordError(entry.place, f"{action} stands there twice")
+        check_deal(parent.state.raw.deals, state)
+        return action, state
+
+    check_deal(0, match.root.state)
+    return match, grow(match, entries, step)
+
+
+# ---- what one seat may keep ----
+
+
+def views(match: Match, seat: int, nodes: Sequence[Node]) -> Iterator[dict[str, Any]]:
+    """What each step, from the start on, changed in what the seat may know, and its events."""
+    layout = match.game.kind.layout
+    known: dict[int, Any] = {}
+    for node in (match.root, *nodes):
+        known[node.id] = node.state.raw if match.seat is not None else blanked(layout, node.state.raw, seat)
+        before = kept.beginning(match.game) if node.parent is None else known[node.parent.id]
+        yield kept.changes(match.game, before, known[node.id])
+
+
+def seat_match(game: Game, content: dict[str, Any], entries: Sequence[Entry]) -> Match:
+    """The match in the record of one seat: nothing can be played again, so that everything is checked as it stands."""
+    from cardlab.match import Match
+
+    seat, changes = whole_number(content["seat"]), content["views"]
+    if seat is None or not 0 <= seat < game.players:
+        refuse("seat", content["seat"], f"a seat from 0 to {game.players - 1}")
+    if not isinstance(changes, list) or len(changes) != len(entries):
+        refuse("views", changes, f"a list of {len(entries)}, one for the start and one for each action")
+    raws: dict[Entry, Any] = {}
+    told: dict[Entry, Action] = {}
+    for k, (entry, change) in enumerate(zip(entries, changes, strict=True)):
+        before = raws[entry.up] if entry.up else kept.beginning(game)
+        raws[entry] = kept.changed(game, before, change, f"views[{k}]")
+        kept.check_view(View(game, raws[entry], seat), entry.step, f"views[{k}]")
+        told[entry] = kept.read_told(game, entry.text, entry.place) if entry.up else Action("")
+
+    def step(entry: Entry, parent: Node) -> tuple[Action, State]:
+        return told[entry], cast(State, View(game, raws[entry], seat))
+
+    match = Match._of_seat(game, cast(State, View(game, raws[entries[0]], seat)), seat)
+    settle(match, content, grow(match, entries, step))
+    content.pop("checksum")
+    written, _ = whole(match, seat)
+    for key in SEAT_KEYS:
+        if written.get(key) != content.get(key):
+            raise RecordError(key, "it is not as cardlab writes it")
+    return match

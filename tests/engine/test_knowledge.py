@@ -1,0 +1,155 @@
+"""Who knows what, and the one filter that makes a view: card by card, hand by hand, secret by secret."""
+
+import pytest
+
+import cardlab
+from cardlab import State
+from cardlab.engine.knowledge import EVERYONE, blanked, events_seen, knows
+from cardlab.engine.layout import Field, Layout, Sight
+
+LAYOUT = Layout(
+    "demo",
+    cards=6,
+    phases=("play", "over"),
+    max_actions=2,
+    max_events=3,
+    fields=[
+        Field("scores", 2),
+        Field("row", 4, sight=Sight.ROW, count="row_size"),
+        Field("row_size"),
+        Field("hand", 6, sight=Sight.HANDS, count="hand_size", stretch=3),
+        Field("hand_size", 2),
+    ],
+)
+
+
+def demo() -> object:
+    """Two seats: 0 holds cards 1 and 4 (1 has seen 4), 1 holds 2; 0, 3, 5 lie in a row, 3 face down, seen by 0 alone."""
+    s = LAYOUT.plain()
+    s.players, s.seed, s.path, s.scores = 2, 99, 5, [3, 4]
+    s.deck, s.rng = [5, 4, 3, 2, 1, 0], [1, 2, 3, 4]
+    s.seen = [3, 1, 2, 1, 3, 3]
+    s.place = [0, 1, 2, 0, 1, 0]
+    s.hand, s.hand_size = [1, 4, 0, 2, 0, 0], [2, 1]
+    s.row, s.row_size = [0, 3, 5, 2], 3
+    s.event_count = 2
+    s.events[0:14] = [1, 101, 0, 3, 0, 0, 1, 2, 102, 1, -1, 7, 8, 0]
+    return s
+
+
+@pytest.mark.parametrize(
+    ("mask", "who", "known"),
+    [
+        (0b000, 0, False), (0b001, 0, True), (0b001, 1, False), (0b110, 1, True), (0b110, 2, True), (0b111, None, True),
+        (0b011, None, False),
+        (0b010, EVERYONE, True), (0b000, EVERYONE, False), (0b1111, None, True),
+    ],
+)  # fmt: skip
+def test_knows(mask: int, who: int | str | None, known: bool) -> None:
+    assert knows(mask, who, 3) is known
+
+
+def test_what_seat_1_sees() -> None:
+    s = blanked(LAYOUT, demo(), 1)
+    assert s.place == [0, -1, 2, -1, 1, 0]
+    assert s.seen == [3, -1, 2, -1, 3, 3]
+    assert s.row == [0, -1, 5, -1]
+    assert s.hand == [4, -1, -1, 2, -1, -1]
+    assert (s.hand_size, s.row_size, s.scores) == ([2, 1], 3, [3, 4])
+
+
+@pytest.mark.parametrize("who", [0, 1, None, EVERYONE])
+def test_secrets_are_nobodys(who: int | str | None) -> None:
+    s = blanked(LAYOUT, demo(), who)
+    assert (s.seed, s.path, s.rng, s.deck, s.given) == (0, 0, [0] * 4, [0] * 6, 0)
+    assert not any(s.given_deck)
+
+
+def test_a_spectator_sees_what_all_have_seen() -> None:
+    s = blanked(LAYOUT, demo(), None)
+    assert s.place == [0, -1, -1, -1, 1, 0]
+    assert s.hand == [4, -1, -1, -1, -1, -1]
+
+
+def test_everyone_together_sees_what_anyone_has_seen() -> None:
+    s = blanked(LAYOUT, demo(), EVERYONE)
+    assert s.hand == [1, 4, -1, 2, -1, -1]
+    assert s.row == [0, 3, 5, -1]
+
+
+def test_events_keep_what_was_known_then() -> None:
+    """The mask of the row decides, not who has seen the card by now; the mask itself is told to nobody."""
+    s = demo()
+    assert events_seen(s, 0)[0:14] == [1, 101, 0, 3, 0, 0, 0, 2, 102, 1, -1, 7, 8, 0]
+    assert events_seen(s, 1)[0:14] == [1, 101, 0, -2, 0, 0, 0, 2, 102, 1, -1, 7, 8, 0]
+    s.seen[3] = 3  # type: ignore[attr-defined]
+    assert events_seen(s, 1)[3] == -2
+
+
+def test_a_view_changes_nothing() -> None:
+    s = demo()
+    before, events = s.content(), list(s.events)  # type: ignore[attr-defined]
+    view = blanked(LAYOUT, s, 1)
+    view.scores[0] = 50
+    view.hand_size[0] = 0
+    assert s.content() == before  # type: ignore[attr-defined]
+    assert s.events == events  # type: ignore[attr-defined]
+
+
+# ---- in a game ----
+
+
+@pytest.fixture(scope="module")
+def state() -> State:
+    """Seat 0 has exchanged two cards, seat 1 none; seat 2 is to."""
+    game = cardlab.game("sticht")
+    deck = game.deck(hands=["Y1 Y2 R3 R4 G5 G6", "B1 B2 B3 B4 B5 B6", "R7 R8 R9 R10 R11 24"], stock="Y10 Y11", seed=1)
+    state = game.new(seed=1, decks=[deck])
+    for action in ("look", "trump B", "swap Y1 R3", "keep"):
+        state = state.play(action)
+    return state
+
+
+def test_own_cards_are_known_and_others_are_not(state: State) -> None:
+    view = state.view(0)
+    assert [str(card) for card in view.hands[0]] == ["Y2", "Y10", "Y11", "R4", "G5", "G6"]
+    assert [str(card) for card in view.hands[2]] == ["??"] * 6
+    assert view.cards.filter(view.cards["place"] == "away")["card"].to_list() == ["Y1", "R3"]
+    assert state.view(1).cards.filter(state.view(1).cards["place"] == "away")["card"].to_list() == ["??", "??"]
+    assert view.stock_size == state.view(None).stock_size == 45 - 24 - 2
+    assert set(view.cards.filter(view.cards["place"] == "stock")["card"]) == {"??"}
+    assert view.cards.height == state.cards.height == 45
+
+
+def test_seen_by(state: State) -> None:
+    by = dict(zip(state.cards["card"], state.cards["seen_by"].to_list(), strict=True))
+    assert by["Y1"] == [0]
+    assert by["B1"] == [1]
+    assert by["Y9"] == []
+
+
+def test_actions_are_of_who_is_to_act(state: State) -> None:
+    assert state.to_act == 2
+    assert state.view(2).actions == state.actions
+    assert [state.view(seat).actions for seat in (0, 1, 3, None)] == [()] * 4
+
+
+def test_an_exchange_is_told_by_its_number_and_to_its_giver_by_its_cards() -> None:
+    game = cardlab.game("sticht")
+    deck = game.deck(hands=["Y1 Y2 R3 R4 G5 G6"], stock="Y10 Y11", seed=1)
+    state = game.new(seed=1, decks=[deck]).play("look").play("trump B").play("swap Y1 R3")
+    told = [[str(event.card) for event in state.view(seat).events if event.kind in ("gave", "drew")] for seat in (0, 1, None)]
+    assert told == [["Y1", "R3", "Y10", "Y11"], ["??"] * 4, ["??"] * 4]
+    assert all([event.value for event in state.view(seat).events if event.kind == "swapped"] == [2] for seat in (0, 1, None))
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 99, True, "0", 0.0, "everyone"])
+def test_a_seat_that_is_not_there(state: State, seat: object) -> None:
+    with pytest.raises(ValueError, match="is not there; there are seats 0 to 3, and None for a spectator"):
+        state.view(seat)  # type: ignore[arg-type]
+
+
+def test_a_view_has_no_secret(state: State) -> None:
+    view = state.view(0)
+    for name in ("seed", "decks", "play", "view"):
+        assert not hasattr(view, name)
