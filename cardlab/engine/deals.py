@@ -68,7 +68,9 @@ def _complete(pack: Pack, deck: object, where: str) -> tuple[int, ...]:
 
 
 def read_renewals(pack: Pack, renewals: object) -> dict[tuple[int, int], tuple[int, ...]]:
-    """Complete orders of renewals by (deal, renewal in it), both from 1, as card numbers. Raises :class:`DeckError` that names them and the card."""
+    """Complete orders of renewals by (deal, renewal in it), both from 1, as card numbers. Raises :class:`DeckError` that names them and
+    the card.
+    """
     if renewals is None:
         return {}
     if not isinstance(renewals, Mapping):

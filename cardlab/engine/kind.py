@@ -161,7 +161,9 @@ class Kind(ABC):
         """A complete deck order from what is known of a real deal, in the game's own words."""
 
     def near_misses(self, raw: Any) -> Iterable[int] | None:
-        """Actions to ask about where there are too many for asking about all: some of each form, and what is almost legal. ``None``: ask about all."""
+        """Actions to ask about where there are too many for asking about all: some of each form, and what is almost legal. ``None``: ask
+        about all.
+        """
         return None
 
     def rule(self, clause: int) -> str:

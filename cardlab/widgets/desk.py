@@ -189,7 +189,7 @@ def _new(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
     same = deal == "same" and isinstance(table.match.root.state, State)
     if deal == "same" and (game.players != table.match.game.players or id != table.match.game.id):
         raise Refused(phrase("notes.other_deal"))
-    match = Match(game, seed=table.match.seed, decks=table.match.decks) if same else Match(game)
+    match = Match(game, table.match.seed, table.match.decks, table.match.renewed) if same else Match(game)
     names = table.names if game.players == len(table.names) and seats == list(table.sitting.seats) else None
     table.sit_down(match, seats, names, forced=table.sitting.forced)
 
