@@ -39,7 +39,9 @@ def named_suit(number: int) -> str | None:
     return None if number < 0 else SUITS[number]
 
 
-SUITS_ALLOWED = "None, or distinct suits out of 'C', 'D', 'H', 'S': one a seat with own, one with one, two with two and two_ranked (junior, senior)"
+SUITS_ALLOWED = (
+    "None, or distinct suits out of 'C', 'D', 'H', 'S': one a seat with own, one with one, two with two and with two_ranked (junior, senior)"
+)
 POINTLESS_ALLOWED = "None, ('each', 1 to 6), ('only', 0.5) or ('only', 1)"
 
 
@@ -104,9 +106,9 @@ class Dvadtsat(Kind):
         ),
     )
     event_kinds = (
-        "started", "trumps", "hand", "dealer", "dealt", "turned", "starts", "laid", "set", "set_card", "more", "run", "run_card", "drew",
-        "passed", "renewed", "seven", "none_taken", "no_effect", "went_out", "burnt", "one_left", "stock_ends", "shown", "counted", "exempt",
-        "charged", "pointless", "penalty", "left", "tied", "won",
+        "started", "trumps", "hand", "dealer", "dealt", "turned", "starts", "laid", "set", "set_card", "more", "run", "run_card",
+        "drew", "passed", "renewed", "seven", "none_taken", "no_effect", "went_out", "burnt", "one_left", "stock_ends", "shown",
+        "counted", "exempt", "charged", "pointless", "penalty", "left", "tied", "won",
     )  # fmt: skip
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {"set_card": ("set",), "run_card": ("run",), "shown": ("one_left", "stock_ends")}
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {"dealer": ("hand",), "more": ("set",), "pointless": ("counted",)}
@@ -139,14 +141,17 @@ class Dvadtsat(Kind):
         if given is None:
             values["trump_suits"] = needed
         elif needed is None or len(given) != len(needed):
-            allowed = "None" if needed is None else f"{len(needed)} distinct suit{'s' * (len(needed) > 1)} out of 'C', 'D', 'H', 'S', or None"
+            many = "" if needed is None or len(needed) == 1 else "s"
+            allowed = "None" if needed is None else f"{len(needed)} distinct suit{many} out of 'C', 'D', 'H', 'S', or None"
             raise OptionError(
-                f"dvadtsat: trump_suits={given!r} is not allowed with trumps={trumps!r} and players={players} (D3.2); allowed there: {allowed}",
+                f"dvadtsat: trump_suits={given!r} is not allowed with trumps={trumps!r} and players={players} (D3.2); "
+                f"allowed there: {allowed}",
                 "trump_suits",
                 given,
             )
 
     def setting(self, values: Mapping[str, Any], raw: Any) -> None:
+        """Options as numbers: what a seat and a suit is worth as a trump, and what cards without points cost in half points."""
         trumps, suits = values["trumps"], [SUITS.index(suit) for suit in values["trump_suits"] or ()]
         raw.players, raw.first_dealer = values["players"], values["first_dealer"]
         raw.trumps, raw.next_dealer = TRUMPS.index(trumps), DEALERS.index(values["next_dealer"])
@@ -160,11 +165,13 @@ class Dvadtsat(Kind):
         raw.each_pointless, raw.only_pointless = (int(2 * cost), 0) if way == "each" else (0, int(2 * cost))
 
     def pack(self, values: Mapping[str, Any]) -> Pack:
+        """The 36 cards, whatever the options."""
         return PACK
 
     # ---- actions ----
 
     def action_text(self, pack: Pack, code: int, cards: Callable[[int], str] | None = None) -> str:
+        """``9H``, ``set 9 H``, ``run 7H 8S 9D JC``, ``draw``, ``pass``."""
         def read(number: int) -> str:
             return cards(number) if cards else pack.cards[number].code
 
@@ -178,6 +185,7 @@ class Dvadtsat(Kind):
         return " ".join(["run", *(read(card) for card in self.action_cards(code))])
 
     def action_cards(self, code: int) -> tuple[int, ...]:
+        """The cards that are laid, in the order in which they are."""
         if code < law.SET:
             return (code,)
         if law.DRAW <= code < law.RUN:
@@ -185,6 +193,7 @@ class Dvadtsat(Kind):
         return tuple(law.run_card(code, k) if code >= law.RUN else law.set_card(code, k) for k in range(4))
 
     def action_code(self, pack: Pack, text: str) -> int:
+        """The action that one of those texts names, -1 for none."""
         if text in ("DRAW", "PASS"):
             return law.DRAW if text == "DRAW" else law.PASS
         parts = text.split()
@@ -203,7 +212,7 @@ class Dvadtsat(Kind):
         return single[0] if single else -1
 
     def near_misses(self, raw: Any) -> Iterator[int]:
-        """All but the runs; of these the ones that the seat to act could lay of some of its cards in any order, and legal ones with a card changed."""
+        """All but the runs; of these the ones of some cards of the seat to act in any order, and legal ones with a card changed."""
         yield from range(law.RUN)
         held = [card for card in range(law.CARDS) if raw.place[card] == law.HAND + raw.actor][:7]
         places = [law.CARDS**power for power in (3, 2, 1, 0)]
@@ -217,6 +226,7 @@ class Dvadtsat(Kind):
     # ---- what lies where, what is told ----
 
     def zones(self, raw: Any) -> list[Zone]:
+        """The stock from its bottom, the hands, the bank from its bottom."""
         zones = [Zone("stock", None, tuple(raw.stock[: raw.stock_size]))]
         for seat in range(raw.players):
             known = [card for card in range(law.CARDS) if raw.place[card] == law.HAND + seat]
@@ -225,6 +235,7 @@ class Dvadtsat(Kind):
         return zones
 
     def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
+        """The card on top, the cards of the action, and the cards that may be laid."""
         if clause in (law.NO_ACTION, law.IS_OVER):
             return {}
         out = [0] * self.layout.max_actions
@@ -246,6 +257,7 @@ class Dvadtsat(Kind):
         return facts
 
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
+        """What the numbers of each kind mean; those of points come in halves."""
         facts = super().event_facts(event)
         kind, value, more = event.kind, event.value, event.more
         if kind == "started":
@@ -311,31 +323,33 @@ class Dvadtsat(Kind):
         return {"suits": suits, **({"junior": suits[0], "senior": suits[1]} if len(suits) == 2 else {})}
 
     def round_number(self, raw: Any) -> int:
+        """The hand."""
         return int(raw.hand_no)
 
     def winners(self, raw: Any) -> tuple[int, ...]:
+        """The one who has won."""
         return seats_in(raw.winner_bits)
 
     def scores(self, raw: Any) -> tuple[Any, ...]:
+        """Penalty points as exact halves."""
         return tuple(halves / 2 for halves in raw.scores[: raw.players])
 
     # ---- real deals ----
 
     def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
-        """``hands``: up to four codes a seat; ``turned``: the card face up; ``stock``: what is drawn, from the top; ``dealer``: the seat that
-        deals (default: the first dealer), since the deal begins left of it; ``seats``: those that play the hand (default: all)."""
+        """``hands``: up to four codes a seat; ``turned``: the card face up; ``stock``: what is drawn, from the top; ``dealer``: the seat
+        that deals (default: the first dealer), since the deal begins left of it; ``seats``: those that play the hand (default: all).
+        """
         unknown = set(known) - {"hands", "turned", "stock", "dealer", "seats"}
         if unknown:
-            raise TypeError(
-                f"a deal of dvadtsat is told by hands, turned, stock, dealer and seats, not by {', '.join(sorted(unknown))}"
-            )
+            raise TypeError(f"a deal of dvadtsat is told by hands, turned, stock, dealer and seats, not by {', '.join(sorted(unknown))}")
         players = values["players"]
         dealer = whole_number(known.get("dealer", values["first_dealer"]))
         if dealer is None or dealer not in range(players):
             raise DeckError(f"dealer={known['dealer']!r} is not a seat; there are seats 0 to {players - 1}")
         seats = {whole_number(seat) for seat in known.get("seats", range(players))}
         if not seats <= set(range(players)) or len(seats) < 2:
-            raise DeckError(f"seats={known['seats']!r} are not the seats that play; there are seats 0 to {players - 1}, and at least two play")
+            raise DeckError(f"seats={known['seats']!r} cannot play; there are seats 0 to {players - 1}, and at least two play")
         hands = [_codes(hand, f"hand of seat {seat}") for seat, hand in enumerate(known.get("hands", ()))]
         if len(hands) > players:
             raise DeckError(f"there are {len(hands)} hands for {players} players")

@@ -1,9 +1,9 @@
 """The law of *dvadtsat* (24): whoever can lay a card on the bank must; who keeps cards at the end pays for them; 24 points lose.
 
-Numbers in a state: suits 0 clubs, 1 diamonds, 2 hearts, 3 spades; ranks 0 to 8 for 6 7 8 9 J Q K 10 A; card ``9 * suit + rank``. Penalty points
-are kept in halves, so that they are whole numbers. A clause is its section times 100 plus its number (D6.1 is 601). ``objection`` says
-which clause refuses an action, ``legal`` lists exactly the actions that have none, ``step`` carries one out and writes down what
-happened. This module knows no words and no picture.
+Numbers in a state: suits 0 clubs, 1 diamonds, 2 hearts, 3 spades; ranks 0 to 8 for 6 7 8 9 J Q K 10 A; card ``9 * suit + rank``.
+Penalty points are kept in halves, so that they are whole numbers. A clause is its section times 100 plus its number (D6.1 is 601).
+``objection`` says which clause refuses an action, ``legal`` lists exactly the actions that have none, ``step`` carries one out and
+writes down what happened. This module knows no words and no picture.
 
 Rules text: whole numbers and lists only, so that the very same functions also run compiled.
 """
@@ -47,9 +47,9 @@ SHUFFLE, TURN_OVER = 0, 1  # renew
 
 # Kinds of event.
 (
-    STARTED, TRUMPS, HAND_BEGINS, DEALER, DEALT, TURNED, STARTS, LAID, SET_LAID, SET_CARD, MORE, RUN_LAID, RUN_CARD, DREW, PASSED, RENEWED,
-    SEVEN_LAID, NONE_TAKEN, NO_EFFECT, WENT_OUT, BURNT, ONE_LEFT, STOCK_ENDS, SHOWN, COUNTED, EXEMPT, CHARGED, POINTLESS, PENALTY, LEFT, TIED,
-    WON_GAME,
+    STARTED, TRUMPS, HAND_BEGINS, DEALER, DEALT, TURNED, STARTS, LAID, SET_LAID, SET_CARD, MORE, RUN_LAID, RUN_CARD, DREW, PASSED,
+    RENEWED, SEVEN_LAID, NONE_TAKEN, NO_EFFECT, WENT_OUT, BURNT, ONE_LEFT, STOCK_ENDS, SHOWN, COUNTED, EXEMPT, CHARGED, POINTLESS,
+    PENALTY, LEFT, TIED, WON_GAME,
 ) = range(32)  # fmt: skip
 
 LAYOUT = Layout(
@@ -169,7 +169,9 @@ def clause_of_laying(s: Any, card: int) -> int:
 
 
 def refusal_of_laying(s: Any, card: int) -> int:
-    """The clause by which a card in hand may not be laid, or 0: a trump lies there that is out of its reach (D6.6, D6.7), or nothing allows it (D6.8)."""
+    """The clause by which a card in hand may not be laid, or 0: a trump lies there that is out of its reach (D6.6, D6.7), or nothing
+    allows it (D6.8).
+    """
     if clause_of_laying(s, card):
         return 0
     under = suit_of(top_card(s))
@@ -180,7 +182,7 @@ def refusal_of_laying(s: Any, card: int) -> int:
 
 def has_set(s: Any, rank: int) -> bool:
     """Whether the seat to act holds all four cards of a rank (D7.1)."""
-    for suit in range(SUITS):
+    for suit in range(SUITS):  # noqa: SIM110  (compiled)
         if s.place[RANKS * suit + rank] != HAND + s.actor:
             return False
     return True
@@ -191,7 +193,7 @@ def is_consecutive(action: int) -> bool:
     way = rank_of(run_card(action, 1)) - rank_of(run_card(action, 0))
     if way != 1 and way != -1:
         return False
-    for k in range(2, 4):
+    for k in range(2, 4):  # noqa: SIM110  (compiled)
         if rank_of(run_card(action, k)) - rank_of(run_card(action, k - 1)) != way:
             return False
     return True
@@ -202,7 +204,7 @@ def can_lay(s: Any) -> bool:
     for card in range(CARDS):
         if s.place[card] == HAND + s.actor and clause_of_laying(s, card):
             return True
-    for rank in range(RANKS):
+    for rank in range(RANKS):  # noqa: SIM110  (compiled)
         if has_set(s, rank):
             return True
     return False
@@ -594,7 +596,9 @@ def charge_for_hand(s: Any, seat: int, points: int, clause: int) -> None:
 
 
 def exemption(s: Any, card: int) -> int:
-    """Why a single card left costs nothing (D11.1): 1 a trump that counts for that, 2 the suit of the last card laid, 3 its rank and colour; 0 if it costs."""
+    """Why a single card left costs nothing (D11.1): 1 a trump that counts for that, 2 the suit of the last card laid, 3 its rank and
+    colour; 0 if it costs.
+    """
     last = top_card(s)
     suit = suit_of(card)
     if suit == s.own_trump[s.last_out] or s.level[suit] == (2 if s.trumps == TWO_RANKED else 1):
