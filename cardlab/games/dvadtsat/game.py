@@ -40,7 +40,7 @@ def named_suit(number: int) -> str | None:
 
 
 SUITS_ALLOWED = (
-    "None, or distinct suits out of 'C', 'D', 'H', 'S': one a seat with own, one with one, two with two and with two_ranked (junior, senior)"
+    "None, or distinct suits out of 'C', 'D', 'H', 'S': one a seat with own, one with one, two with two, junior and senior with two_ranked"
 )
 POINTLESS_ALLOWED = "None, ('each', 1 to 6), ('only', 0.5) or ('only', 1)"
 
