@@ -63,8 +63,7 @@ def _state_lines(state: State) -> Iterator[str]:
     for event in state.events:
         yield f"  {event.kind} {event.rule}{_told(event)}"
         yield from (f"    {lang}: {event.text(lang)}" for lang in LANGUAGES)
-    for name in sorted(state.game.kind.facts):
-        yield f"  {name}: {_list(getattr(state, name))}"
+    yield "  " + " | ".join(f"{name} {_list(getattr(state, name))}" for name in sorted(state.game.kind.facts))
     yield f"  hands: {_hands(state)}"
     for seat in (*range(state.game.players), None):
         view = state.view(seat)
@@ -73,6 +72,17 @@ def _state_lines(state: State) -> Iterator[str]:
         yield f"  winners: {_list(state.winners)}"
     else:
         yield f"  actions: {', '.join(str(action) for action in state.actions)}"
+        refused = _refused(state)
+        if refused:
+            yield f"  refused: {', '.join(refused)}"
+
+
+def _refused(state: State) -> list[str]:
+    """The cards in hand that may not be played where others may, with the rule that refuses them."""
+    if state.to_act is None or not any(str(action) in state.game.pack.codes for action in state.actions):
+        return []
+    asked = [(card, state.why_not(card.code)) for card in state.hands[state.to_act]]
+    return [f"{card} {objection.rule}" for card, objection in asked if objection is not None]
 
 
 def _told(event: Any) -> str:
