@@ -111,7 +111,7 @@ class Dvadtsat(Kind):
         "counted", "exempt", "charged", "pointless", "penalty", "left", "tied", "won",
     )  # fmt: skip
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {"set_card": ("set",), "run_card": ("run",), "shown": ("one_left", "stock_ends")}
-    event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {"dealer": ("hand",), "more": ("set",), "pointless": ("counted",)}
+    event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {"dealer": ("hand",)}
     disclosing_events = frozenset({"starts", "one_left", "stock_ends"})
     places = ("stock", "hand", "bank")
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
@@ -298,7 +298,8 @@ class Dvadtsat(Kind):
         elif kind == "shown":
             facts["points"] = value
         elif kind == "counted":
-            facts |= {"points": value, "n": more}
+            cards = tuple(other.card for other in step if other.kind == "shown" and other.seat == event.seat)
+            facts |= {"points": value, "n": more, "cards": cards, "case": "shown" if cards else None}
         elif kind == "exempt":
             facts |= {"other": Seat(more), "case": ("trump", "suit", "rank")[value - 1]}
         elif kind == "charged":
@@ -319,7 +320,7 @@ class Dvadtsat(Kind):
         """The trump suits of the game, with own ones whose they are."""
         suits = tuple(Suit(suit) for suit in (event.options or {}).get("trump_suits") or ())
         if TRUMPS[event.value] == "own":
-            return {"trumps": tuple(phrase("own_trump", seat=Seat(seat), suit=suit) for seat, suit in enumerate(suits))}
+            return {"trumps": tuple(phrase("names.own_trump", seat=Seat(seat), suit=suit) for seat, suit in enumerate(suits))}
         return {"suits": suits, **({"junior": suits[0], "senior": suits[1]} if len(suits) == 2 else {})}
 
     def round_number(self, raw: Any) -> int:
