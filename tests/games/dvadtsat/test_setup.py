@@ -73,13 +73,14 @@ def test_the_usual_trump_suits(trumps: str, suits: tuple[str, ...] | None) -> No
 
 def test_options_however_written_make_equal_games() -> None:
     """Lists as they come from a record, texts, whole numbers as fractions; also with their defaults written out."""
-    for one, other in [
+    pairs: list[tuple[dict[str, Any], dict[str, Any]]] = [
         ({"trumps": "two", "trump_suits": ["d", "s"]}, {"trumps": "two"}),
         ({"trump_suits": "H D C S"}, {}),
         ({"pointless": ["only", 1.0]}, {"pointless": ("only", 1)}),
         ({"pointless": ["only", 0.5]}, {"pointless": ("only", 0.5)}),
         ({"pointless": ["each", 3]}, {"pointless": ("each", 3)}),
-    ]:
+    ]
+    for one, other in pairs:
         games = cardlab.game("dvadtsat", **one), cardlab.game("dvadtsat", **other)
         assert games[0] == games[1] and hash(games[0]) == hash(games[1]) and repr(games[0]) == repr(games[1])
 
@@ -173,7 +174,9 @@ def test_texts_of_actions(text: str, printed: str) -> None:
     assert str(game.action(game.code(text))) == printed
 
 
-@pytest.mark.parametrize("text", ["5H", "set 9", "set 9H", "set 9 X", "set 9 HH", "run 7H 8S 9D", "run 7H 8S 9D JC QC", "run 7H 8S 9D 5C", "skip", "", "9 H"])
+@pytest.mark.parametrize(
+    "text", ["5H", "set 9", "set 9H", "set 9 X", "set 9 HH", "run 7H 8S 9D", "run 7H 8S 9D JC QC", "run 7H 8S 9D 5C", "skip", "", "9 H"]
+)
 def test_what_is_no_action(text: str) -> None:
     objection = cardlab.game("dvadtsat").new(seed=1).why_not(text)
     assert objection is not None and objection.rule == "C4"
