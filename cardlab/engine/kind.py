@@ -55,6 +55,8 @@ class Kind(ABC):
     """Kinds of event that give the reason of another: kind -> the kinds they explain."""
     disclosing_events: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that by the rules tell something of cards that stay hidden (who holds a low card, who cannot move)."""
+    aids: ClassVar[tuple[str, ...]] = ()
+    """Learner's aids that the table offers to turn off, by name: what is then to be found is shown and said nowhere."""
     places: ClassVar[tuple[str, ...]]
     """Names of the places a card can be."""
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]]
