@@ -17,6 +17,10 @@ COUNTS: list[tuple[str, dict[str, object], int, int, list[int]]] = [
     ("sticht", {}, 4, 1, [42, 1764]),
     ("sticht", {"players": 5, "trump_chaos": True, "restrictions": True}, 5, 17, [4, 21, 52]),
     ("sticht", {"players": 5, "trump_chaos": True, "restrictions": True}, 5, 2, [42, 1764]),
+    ("dvadtsat", {"players": 2, "trumps": "none"}, 2, 43, [7, 7, 7, 7]),
+    ("dvadtsat", {"players": 3, "trumps": "two"}, 3, 60, [3, 5, 11, 38]),
+    ("dvadtsat", {"trumps": "two_ranked", "seven": "skip_and_draw"}, 4, 526, [4, 4, 4]),
+    ("dvadtsat", {"trumps": "one", "renew": "turn_over", "seven": "draw_and_play"}, 5, 150, [4, 16, 32, 78]),
 ]
 
 
