@@ -13,7 +13,6 @@ from cardlab.engine.kind import Kind, kind_of
 from cardlab.engine.knowledge import EVERYONE, Knower
 from cardlab.match import Match
 from cardlab.testing.views import viewed
-from cardlab.widgets.reel import Reel
 
 Count = Callable[[int, int], int]
 
@@ -47,12 +46,7 @@ def refusals(state: State, who: Knower) -> list[str]:
     return [repr((objection.rule, sorted(objection.facts.items(), key=str))) for code in probes if (objection := view.why_not(code))]
 
 
-def scene(state: State, who: Knower) -> str:
-    """Where the cards lie on the table, and what may be done with them."""
-    return repr(state.game.kind.stage.scene(viewed(state, who), who if isinstance(who, int) else None))
-
-
-RENDERINGS = [text, picture, sentences, refusals, scene]
+RENDERINGS = [text, picture, sentences, refusals]
 
 
 def record(match: Match, seat: Knower) -> str:
@@ -64,13 +58,6 @@ def record(match: Match, seat: Knower) -> str:
 def history(match: Match, seat: Knower) -> list[str]:
     """The moves as the seat may know them."""
     return [match.told(node, seat) for node in match.nodes()]
-
-
-def frames(match: Match, seat: Knower) -> list[Any]:
-    """Every frame that the page of this seat holds, and the sentences in it."""
-    viewer = seat if isinstance(seat, int) else None
-    reel = Reel(match, [f"Player {number}" for number in range(match.game.players)], viewer, teacher=seat == EVERYONE)
-    return [*(reel.frame(node) for node in match.nodes()), reel.table.since(0)]
 
 
 def test_views_leak_nothing(kind: Kind, count: Count) -> None:
@@ -89,9 +76,7 @@ def test_a_played_game_leaks_nothing(kind: Kind, count: Count) -> None:
     for seed in range(count(3, 50)):
         match = random_match(kind, seed)
         for seat in range(match.game.players):
-            testing.match_leaks_nothing(match, seat, [record, history, frames, lambda match, seat: repr(match)], random.Random(seed))
-        for who in (None, EVERYONE):
-            testing.match_leaks_nothing(match, who, [history, frames], random.Random(seed))
+            testing.match_leaks_nothing(match, seat, [record, history, lambda match, seat: repr(match)], random.Random(seed))
 
 
 def random_match(kind: Kind, seed: int) -> Match:
@@ -117,8 +102,8 @@ KIND = kind_of("sticht")
 
 def test_a_leaking_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that keeps where one hidden card is."""
-    def leaking(layout: Any, raw: Any, who: Knower) -> Any:
-        new = knowledge.blanked(layout, raw, who)
+    def leaking(layout: Any, pack: Any, raw: Any, who: Knower) -> Any:
+        new = knowledge.blanked(layout, pack, raw, who)
         if raw.steps > 3:
             new.place[7] = raw.place[7]
         return new
@@ -130,8 +115,8 @@ def test_a_leaking_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("secret", ["seed", "path", "rng", "deck"])
 def test_a_secret_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch, secret: str) -> None:
-    def leaking(layout: Any, raw: Any, who: Knower) -> Any:
-        new = knowledge.blanked(layout, raw, who)
+    def leaking(layout: Any, pack: Any, raw: Any, who: Knower) -> Any:
+        new = knowledge.blanked(layout, pack, raw, who)
         setattr(new, secret, getattr(raw, secret))
         return new
 
@@ -142,8 +127,8 @@ def test_a_secret_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch, secret
 
 def test_an_order_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The known cards of a hand stand where they stand among the hidden ones."""
-    def leaking(layout: Any, raw: Any, who: Knower) -> Any:
-        new = knowledge.blanked(layout, raw, who)
+    def leaking(layout: Any, pack: Any, raw: Any, who: Knower) -> Any:
+        new = knowledge.blanked(layout, pack, raw, who)
         for seat in range(raw.players):
             low = [i for i in range(seat * 6, seat * 6 + raw.hand_size[seat]) if raw.hand[i] < 22]
             new.hand[seat * 6 + raw.hand_size[seat] : seat * 6 + 6] = [-1 - len(low)] * (6 - raw.hand_size[seat])
@@ -181,11 +166,11 @@ def test_a_leaking_history_is_found() -> None:
 
 def test_over_hiding_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that hides one card which its seat has seen."""
-    def hiding(layout: Any, raw: Any, who: Knower) -> Any:
+    def hiding(layout: Any, pack: Any, raw: Any, who: Knower) -> Any:
         less = raw.copy()
         less.event_count, less.events = raw.event_count, raw.events
         less.seen[7] = 0
-        return knowledge.blanked(layout, less, who)
+        return knowledge.blanked(layout, pack, less, who)
 
     monkeypatch.setattr("cardlab.engine.game.blanked", hiding)
     with pytest.raises(AssertionError, match="Y8"):
