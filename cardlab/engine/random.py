@@ -14,7 +14,7 @@ DEAL, RENEWAL = 1, 2
 
 
 def mix(word: int) -> int:
-    """A 32-bit word, scrambled so that each bit of the input moves half the bits of the output."""
+    """A 32-bit word, scrambled; several in a row make what depends on every bit of what went in."""
     word = word ^ (word >> 16)
     word = (word * 0x7FEB352D) & MASK
     word = word ^ (word >> 15)
@@ -55,12 +55,30 @@ def below(s: Any, n: int) -> int:
 
 
 def shuffle(s: Any, n: int) -> None:
-    """Shuffle the first n entries of ``s.deck`` with the stream in ``s.rng``."""
+    """Shuffle the first n entries of ``s.deck`` with the stream in ``s.rng``.
+
+    The same as swapping each entry, from the last on, with that at ``below(s, its number + 1)``; written out with the four words at hand,
+    because a deal is what a game by chance spends most on.
+    """
+    deck = s.deck
+    a, b, c, d = s.rng[0], s.rng[1], s.rng[2], s.rng[3]
     for i in range(n - 1, 0, -1):
-        j = below(s, i + 1)
-        card = s.deck[i]
-        s.deck[i] = s.deck[j]
-        s.deck[j] = card
+        size = i + 1
+        rest = -1
+        floor = (MASK + 1 - size) % size
+        while rest < floor:
+            word = (a + b + d) & MASK
+            d = (d + 1) & MASK
+            a = b ^ (b >> 9)
+            b = (c + (c << 3)) & MASK
+            c = (((c << 21) & MASK) + (c >> 11) + word) & MASK
+            product = word * size
+            rest = product & MASK
+        j = product >> 32
+        card = deck[i]
+        deck[i] = deck[j]
+        deck[j] = card
+    s.rng[0], s.rng[1], s.rng[2], s.rng[3] = a, b, c, d
 
 
 def new_deck(s: Any, n: int) -> None:
@@ -78,8 +96,8 @@ def new_deck(s: Any, n: int) -> None:
 
 
 def remember(s: Any, action: int) -> None:
-    """Fold an action into ``s.path``, which stands for the actions so far."""
-    s.path = mix((s.path + action * 0x9E3779 + 1) & MASK)
+    """Fold an action into ``s.path``, which stands for the actions so far: a polynomial of their numbers, to be mixed when it is used."""
+    s.path = (s.path * 0x2545F491 + action + 1) & MASK
 
 
 def chance(seed: int, path: int, seat: int, draw: int) -> int:

@@ -20,6 +20,7 @@ MODULES = (
     "steps",
     "store",
     "motion",
+    "around",
     "scene",
     "bar",
     "acting",

@@ -280,6 +280,55 @@ def test_the_past_is_marked_and_playing_there_branches(table: Open) -> None:
     assert [(message["act"], message["at"]) for message in sent(page)] == [("R2", 0), ("Y6", 0)]
 
 
+def test_pointing_at_a_branch_shows_it_and_leaves_everything(table: Open) -> None:
+    page = table(moment="choice")
+    card(page, "R2").click()
+    page.locator(".cardlab").focus()
+    page.keyboard.press("Home")
+    card(page, "Y6").click()
+    before, at = page.evaluate(DRAWN), page.evaluate(AT)
+    other = page.locator(".cl-branch .cl-mv").first
+    if not other.is_visible():
+        page.locator(".cl-round").first.click()
+    other.hover()
+    assert "Another branch" in page.locator(".cl-past").inner_text()
+    assert page.evaluate(DRAWN) != before and page.evaluate(AT) == at
+    assert page.locator(".cl-hand .is-playable").count() == 0
+    page.mouse.move(5, 5)
+    assert page.locator(".cl-past").count() == 0
+    assert page.evaluate(DRAWN) == before
+    other.focus()
+    page.keyboard.press("Enter")
+    page.locator(".cl-trick [data-card=cR2]").wait_for()
+    assert "Another branch" not in page.locator(".cl-felt").inner_text()
+    assert page.evaluate("document.querySelector('.cardlab').contains(document.activeElement)")
+
+
+def test_what_failed_can_be_tried_again(table: Open) -> None:
+    page = table()
+    page.evaluate("model.say({ kind: 'note', level: 'error', retry: true, text: { en: 'Ben failed.', de: '', ru: '' } })")
+    page.get_by_role("button", name="Try again").click()
+    assert page.locator(".cl-note").count() == 0
+    assert len(sent(page, "go")) == 1
+
+
+def test_the_still_picture_is_hidden_while_the_table_is_there(table: Open) -> None:
+    page = table()
+    page.evaluate("""() => {
+      const area = document.createElement('div');
+      area.className = 'jp-OutputArea';
+      area.innerHTML = '<div><div class="cardlab-still">a</div></div><div class="b"></div><div><div class="cardlab-still">c</div></div>';
+      document.body.append(area);
+      const [picture] = area.children;
+      window.off = view(area.querySelector('.b'));
+      picture.innerHTML = '<div class="cardlab-still">renewed by Python</div>';
+    }""")
+    shown = ".jp-OutputArea .cardlab-still"
+    assert [page.locator(shown).nth(k).is_visible() for k in (0, 1)] == [False, True], "the one before it, and no other"
+    page.evaluate("off()")
+    assert page.locator(shown).first.is_visible()
+
+
 def test_a_click_on_a_played_card_goes_to_the_moment_before(table: Open) -> None:
     page = table()
     before = page.evaluate("model.play.frames.find((f) => f.moved.includes('cR8')).up")

@@ -78,7 +78,7 @@ class Sticht(Kind):
         "dropped_out": lambda pack, raw: tuple(seat for seat in range(raw.players) if raw.out[seat]),
         "stock_size": lambda pack, raw: raw.stock_size,
         "winning_seat": lambda pack, raw: (
-            law.seat_at(raw, raw.leader, raw.best) if raw.phase == law.PLAY and raw.trick_size else None
+            raw.best_seat if raw.phase == law.PLAY and raw.trick_size else None
         ),
     }
 

@@ -67,7 +67,9 @@ LAYOUT = Layout(
         Field("trick_no"),
         Field("trick", 5, sight=Sight.ROW, count="trick_size"),
         Field("trick_size"),
-        Field("best"),
+        Field("best_card"),
+        Field("best_seat"),
+        Field("best_power"),
         Field("last_trick", 5, sight=Sight.ROW, count="last_size"),
         Field("last_size"),
         Field("last_leader"),
@@ -154,9 +156,10 @@ def demanded_suit(s: Any) -> int:
     if s.trick_size == 0:
         return -1
     led = suit_of(s, s.trick[0])
+    hand = s.hand
     start = s.actor * 6
     for i in range(start, start + s.hand_size[s.actor]):
-        if suit_of(s, s.hand[i]) == led:
+        if suit_of(s, hand[i]) == led:
             return led
     return -1
 
@@ -278,23 +281,25 @@ def legal_plays(s: Any, out: Any) -> int:
     """The cards that may be played, then the 1s with a reversal, then the 2s with a new trump."""
     n = 0
     demanded = demanded_suit(s)
+    hand = s.hand
     start = s.actor * 6
     for i in range(start, start + s.hand_size[s.actor]):
-        if answers(s, s.hand[i], demanded):
-            out[n] = s.hand[i]
+        if answers(s, hand[i], demanded):
+            out[n] = hand[i]
             n += 1
     plain = n
     for i in range(plain):
         if rank_of(out[i]) == 1:
             out[n] = REVERSE + out[i] // 11
             n += 1
-    for i in range(plain):
-        if rank_of(out[i]) == 2:
-            for suit in range(4):
-                action = RENAME + out[i] // 11 * 4 + suit
-                if objection_to_play(s, action) == 0:
-                    out[n] = action
-                    n += 1
+    if s.trump_chaos:
+        for i in range(plain):
+            if rank_of(out[i]) == 2:
+                for suit in range(4):
+                    action = RENAME + out[i] // 11 * 4 + suit
+                    if objection_to_play(s, action) == 0:
+                        out[n] = action
+                        n += 1
     return n
 
 
@@ -353,12 +358,13 @@ def to_act(s: Any) -> int:
 
 def put_in_hand(s: Any, seat: int, card: int) -> None:
     """A card comes to a hand, in its place in pack order; only its owner has seen it."""
+    hand = s.hand
     start = seat * 6
     i = start + s.hand_size[seat]
-    while i > start and s.hand[i - 1] > card:
-        s.hand[i] = s.hand[i - 1]
+    while i > start and hand[i - 1] > card:
+        hand[i] = hand[i - 1]
         i -= 1
-    s.hand[i] = card
+    hand[i] = card
     s.hand_size[seat] += 1
     s.place[card] = HAND + seat
     s.seen[card] = 1 << seat
@@ -366,14 +372,15 @@ def put_in_hand(s: Any, seat: int, card: int) -> None:
 
 def take_from_hand(s: Any, seat: int, card: int) -> None:
     """A card leaves a hand."""
-    start = seat * 6
-    i = start
-    while s.hand[i] != card:
+    hand = s.hand
+    i = seat * 6
+    last = i + s.hand_size[seat] - 1
+    while hand[i] != card:
+        i += 1
+    while i < last:
+        hand[i] = hand[i + 1]
         i += 1
     s.hand_size[seat] -= 1
-    while i < start + s.hand_size[seat]:
-        s.hand[i] = s.hand[i + 1]
-        i += 1
 
 
 def draw(s: Any, seat: int) -> int:
@@ -550,35 +557,40 @@ def step_play(s: Any, action: int) -> None:
     seat = s.actor
     card = card_played(action)
     clause = clause_of_play(s, card)
+    everyone = all_seats(s)
     take_from_hand(s, seat, card)
     s.place[card] = TRICK
-    s.seen[card] = all_seats(s)
+    s.seen[card] = everyone
     s.trick[s.trick_size] = card
     s.trick_size += 1
-    before = s.trick[s.best]
-    if s.trick_size == 1 or power(s, card) > power(s, before):
-        s.best = s.trick_size - 1
-    emit(s, PLAYED, clause, seat, card, s.trick_size, s.trick_no, all_seats(s))
+    other = s.best_card
+    strong = power(s, card)
+    if s.trick_size == 1 or strong > s.best_power:
+        s.best_card = card
+        s.best_seat = seat
+        s.best_power = strong
+    else:
+        other = card
+    emit(s, PLAYED, clause, seat, card, s.trick_size, s.trick_no, everyone)
     if rank_of(card) == 1:
         declare_on_one(s, action >= REVERSE)
     elif rank_of(card) == 2:
         declare_on_two(s, (action - RENAME) % 4 if action >= RENAME else -1)
     if s.trick_size > 1:
-        tell_winning(s, before)
+        tell_winning(s, other, everyone)
     if s.trick_size == s.players - s.out_count:
         end_trick(s)
     else:
         s.actor = left_in(s, seat)
 
 
-def tell_winning(s: Any, before: int) -> None:
+def tell_winning(s: Any, other: int, everyone: int) -> None:
     """Say which card wins as the trick lies and which card it beats: the one that won before, or the one just played. With it the
-    trump, the order of ranks, and whether the winning card was just played."""
-    now = s.best == s.trick_size - 1
-    other = before if now else s.trick[s.trick_size - 1]
-    seat = seat_at(s, s.leader, s.best)
-    facts = 4 * s.trump + 2 * s.one_high + (1 if now else 0)
-    emit(s, WINNING, clause_of_win(s), seat, s.trick[s.best], other, facts, all_seats(s))
+    trump, the order of ranks, and whether the winning card was just played.
+    """
+    just_played = 0 if s.trick[s.trick_size - 1] == other else 1
+    facts = 4 * s.trump + 2 * s.one_high + just_played
+    emit(s, WINNING, clause_of_win(s), s.best_seat, s.best_card, other, facts, everyone)
 
 
 def clause_of_win(s: Any) -> int:
@@ -593,8 +605,8 @@ def clause_of_win(s: Any) -> int:
 
 def end_trick(s: Any) -> None:
     """The trick goes to its winner, who leads the next one (S4.7); what was declared now holds (S5.2, S8.1)."""
-    winner = seat_at(s, s.leader, s.best)
-    emit(s, TOOK, clause_of_win(s), winner, s.trick[s.best], s.trick_no, trick_value(s, s.next_trump), all_seats(s))
+    winner = s.best_seat
+    emit(s, TOOK, clause_of_win(s), winner, s.best_card, s.trick_no, trick_value(s, s.next_trump), all_seats(s))
     s.tricks_won[winner] += 1
     for k in range(s.trick_size):
         s.place[s.trick[k]] = WON + winner

@@ -299,7 +299,7 @@ function takeUp(store, ctx, card, own, down) {
   if (down.button || down.pointerType === "touch" || store.pending) return;
   const el = down.currentTarget, at = el.getBoundingClientRect();
   ctx.swallow = false;
-  let copy = null;
+  /** @type {any} */ let copy = null;
   const above = (/** @type {any} */ e) => e.clientY < el.closest(".cl-hand").getBoundingClientRect().top - 4;
   const move = (/** @type {any} */ e) => {
     const dx = e.clientX - down.clientX, dy = e.clientY - down.clientY;

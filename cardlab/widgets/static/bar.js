@@ -41,7 +41,7 @@ export function tableBar(store, ctx, scene) {
       barButton("rulebook", icon("book"), store.word("rulebook"), () => ctx.open("rules")),
       barMenu(ctx, "language", store.word("language"), h("span", { class: "cl-code" }, store.lang.toUpperCase()), () => Object.keys(BAR_LANGUAGES).map((code) => ({
         label: BAR_LANGUAGES[/** @type {"en"} */ (code)], lang: code, on: code === store.lang, act: () => store.setLang(code),
-      })), "radio"),
+      })), "radio", `${store.word("language")}: ${store.lang.toUpperCase()}`),
       barMenu(ctx, "more", store.word("more"), icon("more"), () => [
         { label: store.word("new_game"), icon: "plus", act: () => ctx.open("new") },
         { label: store.word("same_deal"), icon: "again", act: () => store.send({ do: "new", deal: "same" }) },

@@ -5,6 +5,7 @@
 
 import { h } from "./patch.js";
 
+/** @type {Record<string, string>} */
 const CARD_ICONS = {
   first: `<path d="M5 4v12M16 4 8 10l8 6Z"/>`,
   prev: `<path d="M13 4 5 10l8 6Z"/>`,

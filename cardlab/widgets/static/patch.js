@@ -72,7 +72,7 @@ function patchFlat(list, out) {
  */
 export function patch(host, vnode) {
   const old = patchMounted.get(host);
-  const later = [];
+  /** @type {Function[]} */ const later = [];
   if (old && patchSame(old, vnode)) {
     patchNode(old, vnode, later, false);
   } else {
@@ -172,7 +172,8 @@ function patchChildren(el, olds, news, later, svg) {
     if (o.key !== undefined) keyed.set(o.key, o);
     else free.set(o.tag, (free.get(o.tag) || []).concat([o]));
   }
-  const kept = new Set(), pairs = [];
+  const kept = new Set();
+  /** @type {(VNode | null)[]} */ const pairs = [];
   for (const v of news) {
     const o = v.key !== undefined ? keyed.get(v.key) : (free.get(v.tag) || []).shift();
     const fits = o && patchSame(o, v) && !kept.has(o);

@@ -252,14 +252,14 @@ export function withClause(text, pill) {
 
 /**
  * What just happened and why. Sentences may hold suits as text; they stay text.
- * @param {any} store @param {any} ctx @param {{frame: any, scene: any}} shown
+ * @param {any} store @param {any} ctx @param {{frame: any, scene: any, preview: boolean}} shown
  */
 export function saidLines(store, ctx, shown) {
   const all = shown.frame.said || [];
   const lines = shown.scene.said === undefined ? all : all.slice(0, shown.scene.said);
   const pill = (/** @type {any} */ line) => clausePill(store, ctx, line.rule, line.assumed);
   return h("div", { class: "cl-said" },
-    lines.length > 0 && h("small", {}, store.isPast ? store.word("at_step", { n: store.index }) : store.word("just_now")),
+    lines.length > 0 && h("small", {}, shown.preview || store.isPast ? store.word("at_step", { n: shown.preview ? shown.frame.step : store.index }) : store.word("just_now")),
     lines.map((/** @type {any} */ line, /** @type {number} */ i) => h("p", { class: [i === 0 && "first"] },
       h(i === 0 ? "b" : "span", {}, line.why === undefined ? withClause(store.S(line.fact), pill(line)) : store.S(line.fact)),
       line.why !== undefined && [" ", h("span", {}, withClause(store.S(line.why), pill(line)))])));
@@ -278,6 +278,9 @@ export function noteLines(store) {
     key: `note${i}`, class: ["cl-note", `is-${note.level}`], role: note.level === "info" ? "status" : "alert",
   }, icon(note.level === "info" ? "note" : "alert"),
   h("span", {}, h("b", {}, store.word(`note_${note.level}`)), " ", store.noteText(note)),
+  note.retry ? h("button", {
+    type: "button", class: "cl-act", "data-focus": "retry", on: { click: () => { store.dismiss(note); store.send({ do: "go" }); } },
+  }, icon("again"), store.word("retry")) : null,
   h("button", { type: "button", class: "cl-tool", "aria-label": store.word("dismiss"), title: store.word("dismiss"), on: { click: () => store.dismiss(note) } }, icon("close"))));
 }
 

@@ -24,8 +24,14 @@ const storeByModel = new WeakMap();
  * @typedef {{set(f: () => void, ms: number): any, clear(id: any): void}} Timers
  * @typedef {{kind: "open" | "frames" | "goto" | "note" | "files" | "lang" | "large" | "sent", by?: string, from?: number | null,
  *   path?: number[], note?: any}} Change  what a subscriber is told; `path`: the frames to be shown one after the other
- * @typedef {{kind: "note", answer?: number, level: string, text: Record<string, string>, rule?: string}} Note
+ * @typedef {{kind: "note", answer?: number, level: string, text: Record<string, string>, rule?: string, retry?: boolean}} Note
  */
+
+/** Letters and signs that run from right to left, or make what follows do so. */
+const STORE_TURNED = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name that cannot turn the sentence around it. @param {string} text */
+const storeApart = (text) => (STORE_TURNED.test(text) ? `\u2068${text}\u2069` : text);
 
 /** @type {Timers} */
 const storeTimers = { set: (f, ms) => setTimeout(f, ms), clear: (id) => clearTimeout(id) };
@@ -280,7 +286,7 @@ function storeMake(model, timers) {
     word(key, params = {}) {
       const words = setup ? setup.words : {};
       const text = (words[store.lang] || {})[key] ?? (words.en || {})[key] ?? key;
-      return String(text).replace(/\{(\w+)\}/g, (whole, name) => (name in params ? String(params[name]) : whole));
+      return String(text).replace(/\{(\w+)\}/g, (whole, name) => (name in params ? storeApart(String(params[name])) : whole));
     },
     /** @returns {"en" | "de" | "ru"} */
     get lang() {

@@ -7,17 +7,17 @@
 import { h, patch, unmount } from "./patch.js";
 import { createStore } from "./store.js";
 import { motionPlan, motionReduced, motionRing, motionSnapshot, motionStop, motionTravel, motionWays } from "./motion.js";
+import { isDark, watchAround } from "./around.js";
 import { noteLines, saidLines, saidText, tableScene } from "./scene.js";
 import { nextSeat, tableBar } from "./bar.js";
 import { sortActs, youArea } from "./acting.js";
-import { pastBanner, timeBar } from "./time.js";
+import { pastBanner, previewBanner, timeBar } from "./time.js";
 import { trajectory } from "./trajectory.js";
 import { moveList } from "./moves.js";
 import { panels } from "./panels.js";
 
 const TABLE_TRAVEL = 220; // ms a card travels when something happens
 const TABLE_REWIND = 110; // ms when a person steps through it
-const TABLE_THEME = ["data-jp-theme-light", "class", "data-vscode-theme-kind", "data-theme", "theme"];
 // Before Python has answered there are no words yet but these.
 const TABLE_WAIT = {
   en: "Waiting for Python. If this stays, run the cell again.",
@@ -28,29 +28,6 @@ let tableViews = 0;
 
 /** What a view forgets as soon as another step is shown. */
 const tableLocal = () => ({ why: null, choice: null, picked: new Set(), peek: false, number: "", handAt: null, target: false, dragging: null });
-
-/**
- * Whether the page around an element is dark: the nearest that says so, as JupyterLab, VS Code, Colab and marimo do.
- * @param {any} el
- * @returns {boolean}
- */
-export function isDark(el) {
-  for (let at = el; at; at = at.parentNode || at.host) {
-    if (!at.getAttribute) continue;
-    const jupyter = at.getAttribute("data-jp-theme-light");
-    if (jupyter !== null) return jupyter === "false";
-    const vscode = at.getAttribute("data-vscode-theme-kind") || "";
-    if (vscode) return vscode.includes("dark") || vscode === "vscode-high-contrast";
-    if (at.classList.contains("vscode-dark") || at.classList.contains("vscode-high-contrast")) return !at.classList.contains("vscode-high-contrast-light");
-    if (at.classList.contains("vscode-light")) return false;
-    if (at.tagName === "BODY" || at.tagName === "HTML") {
-      const theme = at.getAttribute("data-theme") || at.getAttribute("theme");
-      if (theme === "dark" || theme === "light") return theme === "dark";
-      if (at.classList.contains("dark") || at.classList.contains("dark-theme")) return true;
-    }
-  }
-  return false;
-}
 
 /**
  * What a key wants of the table, by the conventions of rewinding. `letters` are the keys of acts on offer.
@@ -90,6 +67,8 @@ function tableView(store, el) {
   /** @type {number} */ let seen = NaN; // the step drawn last
   let handIndex = 0;
   let travels = 0; // until when the last travel runs
+  /** @type {number | null} */ let previewed = null; // a step of another branch that is pointed at
+  let drawing = false;
   let gone = false;
 
   const ctx = /** @type {any} */ ({
@@ -118,6 +97,14 @@ function tableView(store, el) {
       draw();
       if (!store.send({ do: "play", act: act.act, at: store.at })) answered();
     },
+    /** Shows how another step ended, without going there; null ends it. @param {number | null} id */
+    preview(id) {
+      if (id === previewed || plan.length) return;
+      previewed = id;
+      // What goes away while it is drawn loses the focus at once, and says so in the midst of drawing.
+      if (drawing) Promise.resolve().then(draw);
+      else draw();
+    },
     /** The moment before a card was played. @param {string} card */
     goBefore(card) {
       for (let frame = store.frame(store.at); frame && frame.up !== null; frame = store.frame(frame.up)) {
@@ -142,18 +129,20 @@ function tableView(store, el) {
   // ---- drawing ----
 
   function present() {
+    const other = previewed === null || shown || plan.length ? undefined : store.frame(previewed);
+    if (other) return { frame: other, scene: other.beats[other.beats.length - 1], next: null, live: false, preview: true };
     const id = shown ? shown.id : store.at;
     const frame = store.frame(id);
     if (!frame) return null;
     const beats = frame.beats, beat = shown ? shown.beat : beats.length - 1;
     const next = !plan.length && !shown ? store.frame(store.line[store.index + 1] ?? null) : null;
-    return { frame, scene: beats[beat], next, live: !shown && !plan.length };
+    return { frame, scene: beats[beat], next, live: !shown && !plan.length, preview: false };
   }
 
   function view() {
     const props = {
       class: "cardlab", lang: store.lang, tabindex: "-1", "data-lm-suppress-shortcuts": "true", "data-theme": isDark(el) ? "dark" : "light",
-      "data-size": store.large ? "large" : null, "data-past": store.setup && store.isPast, "data-focus": "root",
+      "data-size": store.large ? "large" : null, "data-past": store.setup && (store.isPast || previewed !== null), "data-focus": "root",
       on: { keydown: heard, pointerdown: pressed },
     };
     const now = store.setup ? present() : null;
@@ -164,7 +153,7 @@ function tableView(store, el) {
       h("div", { class: "cl-frame" },
         h("div", { class: "cl-main" },
           tableBar(store, ctx, now.scene),
-          h("div", { class: "cl-felt" }, now.live ? pastBanner(store, ctx) : null,
+          h("div", { class: "cl-felt" }, now.preview ? previewBanner(store, now.frame) : now.live ? pastBanner(store, ctx) : null,
             tableScene(store, ctx, now, youArea(store, ctx, now))),
           h("div", { class: "cl-notes" }, noteLines(store)),
           h("div", { class: "cl-below" }, timeParts.bar, saidLines(store, ctx, now))),
@@ -187,7 +176,9 @@ function tableView(store, el) {
     }
     const name = wanted || (before && before.dataset.focus) || null;
     const had = Boolean(before);
+    drawing = true;
     root = patch(host, view());
+    drawing = false;
     if (wanted || (had && !focused())) refocus(name);
     else if (had && before !== focused()) refocus(name);
     wanted = null;
@@ -286,6 +277,7 @@ function tableView(store, el) {
   }
 
   const stop = store.subscribe((/** @type {any} */ change) => {
+    if (change.kind !== "note" && change.kind !== "files") previewed = null;
     if (change.kind === "open") {
       skip(false);
       answered(false);
@@ -331,7 +323,8 @@ function tableView(store, el) {
     // A notebook must not hear what is typed here: Lab stops at the root's attribute, others listen further up.
     if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
     const running = skip();
-    const acts = store.setup && !running && !typing && !event.ctrlKey && !event.metaKey && !event.altKey ? (present() || { scene: {} }).scene.acts || [] : [];
+    const now = store.setup && !running && !typing && !event.ctrlKey && !event.metaKey && !event.altKey ? present() : null;
+    const acts = (now && now.live && now.scene.acts) || [];
     const act = acts.find((/** @type {any} */ a) => a.key && a.key.toLowerCase() === event.key.toLowerCase() && (!a.cards || !a.cards.length || a.group || ctx.choice === a.cards[0]));
     const wish = keyWish(event, typing);
     if (act) ctx.play(act);
@@ -367,36 +360,17 @@ function tableView(store, el) {
     else if (!running && store.isPast) store.toEnd();
   }
 
-  // ---- what lies around ----
-
-  const watches = /** @type {{disconnect(): void}[]} */ ([]);
-  const global = el.ownerDocument.defaultView || globalThis;
-  if (global.ResizeObserver) {
-    const watch = new global.ResizeObserver((/** @type {any[]} */ entries) => {
-      const width = Math.round(entries[0].contentRect.width);
-      if (width && width !== ctx.width) ctx.set({ width });
-    });
-    watch.observe(host);
-    watches.push(watch);
-  }
-  if (global.MutationObserver) {
-    let dark = isDark(el);
-    const watch = new global.MutationObserver(() => {
-      if (isDark(el) === dark) return;
-      dark = !dark;
-      draw();
-    });
-    for (let at = el; at; at = at.parentNode || at.host) if (at.getAttribute) watch.observe(at, { attributes: true, attributeFilter: TABLE_THEME });
-    watches.push(watch);
-  }
   if (host.clientWidth) ctx.width = host.clientWidth;
   draw();
+  const leave = watchAround(el, host, (change) => {
+    if (change.width === undefined || change.width !== ctx.width) ctx.set(change);
+  });
 
   return () => {
     gone = true;
     if (timer !== null) clearTimeout(timer);
     stop();
-    for (const watch of watches) watch.disconnect();
+    leave();
     unmount(host);
     host.remove();
   };

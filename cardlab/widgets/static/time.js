@@ -128,3 +128,8 @@ export function pastBanner(store, _ctx) {
   return h("div", { key: "past", class: "cl-past" }, h("b", null, store.word("past_title")),
     h("span", { class: "cl-num" }, timeCount(store, "past_back", store.end - store.index)));
 }
+
+/** The same plate while a step of another branch is pointed at. @param {any} store @param {any} frame */
+export function previewBanner(store, frame) {
+  return h("div", { key: "past", class: "cl-past" }, h("b", null, store.word("preview_title")), h("span", { class: "cl-num" }, store.word("chart_step", { n: frame.step })));
+}

@@ -245,10 +245,10 @@ GOLDEN: tuple[Golden, ...] = (
         TWO, ({"hands": ["R1 R5 G3 G4 G5 G6", "R3 R6 B3 B4 B5 B6"]},),
     ),
     Golden(
-        "S5.2", "only from the next trick: in this one the 3 still beats the 1", "look, trump Y, keep*2, R1 reverse, R3",
-        "round 1 play, seat 1, dealer 1, trump Y, 1 high, tricks 0 1, scores 24 24",
+        "S5.2", "only from the next trick: in this one the 5 still beats the 3", "look, trump Y, keep*3, R5, R1 reverse, R3",
+        "round 1 play, seat 0, dealer 2, trump Y, 1 high, tricks 1 0 0, scores 24 24 24",
         ("    s.next_one_high = 1 - s.next_one_high\n", "    s.next_one_high = 1 - s.next_one_high\n    s.one_high = s.next_one_high\n"),
-        TWO, ({"hands": ["R1 R5 G3 G4 G5 G6", "R3 R6 B3 B4 B5 B6"]},),
+        THREE, ({"hands": ["R5 G3 G4 G5 G6 G7", "R1 R6 B3 B4 B5 B6", "R3 R7 Y3 Y4 Y5 Y6"]},),
     ),
     Golden(
         "S5.2", "two reversals in one trick cancel out", "look, trump Y, keep*3, B1 reverse, B11, Y1 reverse",

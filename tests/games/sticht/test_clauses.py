@@ -14,11 +14,11 @@ IDS = [f"{golden.clause}: {golden.why}" for golden in GOLDEN]
 
 # More rules that are altered by a line: each has to be noticed by one of the golden deals.
 MUTANTS = {
-    "the card that wins is taken for the seat": ("winner = seat_at(s, s.leader, s.best)", "winner = s.best"),
-    "the led card always wins": ("power(s, card) > power(s, before)", "False"),
-    "the last card always wins": ("power(s, card) > power(s, before)", "True"),
+    "the card that wins is taken for the seat": ("winner = s.best_seat", "winner = s.leader"),
+    "the led card always wins": ("strong > s.best_power", "False"),
+    "the last card always wins": ("strong > s.best_power", "True"),
     "the led suit is not above the others": ("if suit == led:", "if suit >= 0:"),
-    "following is asked of the trump": ("    led = suit_of(s, s.trick[0])\n    start", "    led = s.trump\n    start"),
+    "following is asked of the trump": ("    led = suit_of(s, s.trick[0])\n    hand", "    led = s.trump\n    hand"),
     "blind counts as yellow": ("        return 4\n", "        return 2\n"),
     "the deal stays": ("s.dealer = left_of(s.dealer, s.players)", "pass"),
     "the highest score wins": ("best = min(best, s.scores[seat])", "best = max(best, s.scores[seat])"),
