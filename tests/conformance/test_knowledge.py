@@ -13,6 +13,7 @@ from cardlab.engine.kind import Kind, kind_of
 from cardlab.engine.knowledge import EVERYONE, Knower
 from cardlab.match import Match
 from cardlab.testing.views import viewed
+from cardlab.widgets.reel import Reel
 
 Count = Callable[[int, int], int]
 
@@ -46,7 +47,12 @@ def refusals(state: State, who: Knower) -> list[str]:
     return [repr((objection.rule, sorted(objection.facts.items(), key=str))) for code in probes if (objection := view.why_not(code))]
 
 
-RENDERINGS = [text, picture, sentences, refusals]
+def scene(state: State, who: Knower) -> str:
+    """Where the cards lie on the table, and what may be done with them."""
+    return repr(state.game.kind.stage.scene(viewed(state, who), who if isinstance(who, int) else None))
+
+
+RENDERINGS = [text, picture, sentences, refusals, scene]
 
 
 def record(match: Match, seat: Knower) -> str:
@@ -58,6 +64,13 @@ def record(match: Match, seat: Knower) -> str:
 def history(match: Match, seat: Knower) -> list[str]:
     """The moves as the seat may know them."""
     return [match.told(node, seat) for node in match.nodes()]
+
+
+def frames(match: Match, seat: Knower) -> list[Any]:
+    """Every frame that the page of this seat holds, and the sentences in it."""
+    viewer = seat if isinstance(seat, int) else None
+    reel = Reel(match, [f"Player {number}" for number in range(match.game.players)], viewer, teacher=seat == EVERYONE)
+    return [*(reel.frame(node) for node in match.nodes()), reel.table.since(0)]
 
 
 def test_views_leak_nothing(kind: Kind, count: Count) -> None:
@@ -76,7 +89,9 @@ def test_a_played_game_leaks_nothing(kind: Kind, count: Count) -> None:
     for seed in range(count(3, 50)):
         match = random_match(kind, seed)
         for seat in range(match.game.players):
-            testing.match_leaks_nothing(match, seat, [record, history, lambda match, seat: repr(match)], random.Random(seed))
+            testing.match_leaks_nothing(match, seat, [record, history, frames, lambda match, seat: repr(match)], random.Random(seed))
+        for who in (None, EVERYONE):
+            testing.match_leaks_nothing(match, who, [history, frames], random.Random(seed))
 
 
 def random_match(kind: Kind, seed: int) -> Match:
