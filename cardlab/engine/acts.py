@@ -73,6 +73,8 @@ class Event:
     """A second number, for kinds that need one."""
     game: str = field(default="", repr=False)
     options: Any = field(default=None, repr=False, compare=False)
+    aids: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
+    """The learner's aids that are on for whoever is told (:attr:`Kind.aids`); a sentence may leave out what is to be found."""
 
     def text(self, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """What happened, as a sentence in ``lang`` (en, de, ru). ``names``: what the seats are called; ``viewer``: the seat that is

@@ -182,7 +182,8 @@ class State(Position):
         self.game = game
         self._raw = raw
         self._decks = decks
-        self._acts: tuple[Action, ...] | None = None
+        self._codes: list[int] | None = None
+        self._acts: tuple[Action, ...] = ()
 
     @property
     def seed(self) -> int:
@@ -197,8 +198,9 @@ class State(Position):
     @property
     def actions(self) -> tuple[Action, ...]:
         """The legal actions, in a fixed order; ``()`` when the game is over."""
-        if self._acts is None:
-            self._acts = self._legal()
+        if self._codes is None:
+            self._codes = self._legal_codes()
+            self._acts = self._actions_of(self._codes)
         return self._acts
 
     def play(self, action: str | Action) -> State:
@@ -208,9 +210,10 @@ class State(Position):
         game = self.game
         code = game.code(action)
         kind = game.kind
-        clause = kind.rules.objection(self._raw, code)
-        if clause:
-            raise IllegalAction(self._objection(given_text(action), code, clause))
+        if self._codes is None or code not in self._codes:  # what was found legal has no objection
+            clause = kind.rules.objection(self._raw, code)
+            if clause:
+                raise IllegalAction(self._objection(given_text(action), code, clause))
         raw = self._raw.copy()
         decks = self._decks
         if decks and raw.deals < len(decks):
@@ -246,17 +249,27 @@ class View(Position):
     (Card(??), Card(??), Card(??))
     """
 
-    def __init__(self, game: Game, raw: Any, seat: Knower) -> None:
+    def __init__(self, game: Game, raw: Any, seat: Knower, aids: frozenset[str] | None = None) -> None:
         super().__init__(game, raw)
         self.seat: Knower = seat
         """The seat that looks; ``None`` for a spectator."""
+        self._aids = frozenset(game.kind.aids) if aids is None else aids
+
+    @property
+    def aids(self) -> frozenset[str]:
+        """The learner's aids that are on for the one who looks."""
+        return self._aids
+
+    def aided(self, aids: frozenset[str]) -> View:
+        """The same view with these learner's aids on and no others."""
+        return View(self.game, self._raw, self.seat, aids)
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
         """The legal actions if this seat is to act, else ``()``. Found from what the seat knows, by the same rules."""
         if self.seat != EVERYONE and self.seat != self.to_act:
             return ()
-        return self._legal()
+        return self._actions_of(self._legal_codes())
 
     def _content(self) -> tuple[Any, ...]:
         return (*super()._content(), self.seat)

@@ -53,6 +53,8 @@ class Kind(ABC):
     """Kinds of event that another one tells along with its own: kind -> the kinds whose sentence they complete."""
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Kinds of event that give the reason of another: kind -> the kinds they explain."""
+    aids: ClassVar[tuple[str, ...]] = ()
+    """Learner's aids that the table offers to turn off, by name: what is then to be found is shown and said nowhere."""
     places: ClassVar[tuple[str, ...]]
     """Names of the places a card can be."""
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]]

@@ -148,7 +148,7 @@ class Layout:
         """The same fields as a NumPy structured dtype: one row is one state."""
         import numpy
 
-        return numpy.dtype([(f.name, f.width, (f.length,)) if f.length else (f.name, f.width) for f in self.fields])
+        return numpy.dtype([(f.name, f.width, (f.length,)) if f.length else (f.name, f.width) for f in self.fields], align=True)
 
     def to_row(self, plain: Any, row: Any) -> None:
         """Write a plain state into a row of the dtype."""

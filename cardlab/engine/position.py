@@ -45,6 +45,11 @@ class Position:
         """The plain state that the rules run on, to be read only; in a view it is blanked."""
         return self._raw
 
+    @property
+    def aids(self) -> frozenset[str]:
+        """The learner's aids that are on: all of the game's, unless a table turned some off."""
+        return frozenset(self._kind.aids)
+
     # ---- where the game stands ----
 
     @property
@@ -85,15 +90,17 @@ class Position:
 
     # ---- what may be done ----
 
-    def _legal(self) -> tuple[Action, ...]:
-        """The legal actions, lowest number first; none when the game is over."""
-        if self.over:
-            return ()
-        game = self.game
-        out = [0] * game.kind.layout.max_actions
-        count = game.kind.rules.legal(self._raw, out)
-        known, make = game.known_actions, game.action
-        return tuple([known.get(code) or make(code) for code in out[:count]])
+    def _legal_codes(self) -> list[int]:
+        """The legal actions by number, lowest first; none when the game is over."""
+        kind = self.game.kind
+        if kind.rules.to_act(self._raw) < 0:
+            return []
+        out = [0] * kind.layout.max_actions
+        return out[: kind.rules.legal(self._raw, out)]
+
+    def _actions_of(self, codes: list[int]) -> tuple[Action, ...]:
+        known, make = self.game.known_actions, self.game.action
+        return tuple([known.get(code) or make(code) for code in codes])
 
     def why_not(self, action: object) -> Objection | None:
         """Why an action (text or :class:`Action`) is refused here; ``None`` if it is legal."""
@@ -122,7 +129,15 @@ class Position:
         shown = None if card == -1 else UNKNOWN if card < 0 else self._pack.cards[card]
         names = self._kind.event_kinds
         return Event(
-            self._kind.rule(clause), names[kind], None if seat < 0 else seat, shown, value, more, self._kind.id, self.game.options
+            rule=self._kind.rule(clause),
+            kind=names[kind],
+            seat=None if seat < 0 else seat,
+            card=shown,
+            value=value,
+            more=more,
+            game=self._kind.id,
+            options=self.game.options,
+            aids=self.aids,
         )
 
     # ---- where the cards are ----

@@ -64,8 +64,8 @@ def shuffle(s: Any, n: int) -> None:
     a, b, c, d = s.rng[0], s.rng[1], s.rng[2], s.rng[3]
     for i in range(n - 1, 0, -1):
         size = i + 1
-        rest = -1
-        floor = (MASK + 1 - size) % size
+        rest = 0
+        floor = 1
         while rest < floor:
             word = (a + b + d) & MASK
             d = (d + 1) & MASK
@@ -74,6 +74,7 @@ def shuffle(s: Any, n: int) -> None:
             c = (((c << 21) & MASK) + (c >> 11) + word) & MASK
             product = word * size
             rest = product & MASK
+            floor = (MASK + 1 - size) % size if rest < size else 0
         j = product >> 32
         card = deck[i]
         deck[i] = deck[j]
@@ -102,7 +103,8 @@ def remember(s: Any, action: int) -> None:
 
 def chance(seed: int, path: int, seat: int, draw: int) -> int:
     """The word of the draw-th choice of a player by chance at this point of a game: depends on these four alone."""
-    return mix(mix(mix((seed & MASK) ^ path) ^ ((seed >> 32) & MASK)) ^ ((seat + 1) * 0x10001 + draw * 0x1000193) & MASK)
+    whose = ((seat + 1) * 0x10001 + draw * 0x1000193) & MASK
+    return mix(mix((seed & MASK) ^ path) ^ ((seed >> 32) & MASK) ^ whose)
 
 
 def pick(s: Any, n: int) -> int:

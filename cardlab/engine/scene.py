@@ -16,7 +16,10 @@ from cardlab.engine.phrase import Phrase
 if TYPE_CHECKING:
     from cardlab.engine.game import Game, View
 
-__all__ = ["Act", "Ask", "Band", "CardSpot", "Cell", "Chart", "Result", "Scene", "SeatPlate", "Slot", "Stage", "StepPicture", "ZoneSpot"]
+__all__ = [
+    "Act", "Ask", "Band", "Call", "CardSpot", "Cell", "Chart", "Offer", "Result", "Scene", "SeatPlate", "Sheet", "Slot", "Stage",
+    "StepPicture", "ZoneSpot",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,10 @@ class CardSpot:
     tag: Phrase | None = None
     come_from: str | None = None
     caption: tuple[Phrase, ...] = ()
+    under: str = ""
+    """A number below it, as a running total."""
+    why: tuple[Phrase, str] | None = None
+    """In a hand: in a word why it may be played, and the clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +51,7 @@ class Slot:
 @dataclass(frozen=True, slots=True)
 class ZoneSpot:
     """A zone: ``hand:2`` of kind ``hand``, ``trick``, ``law`` (what holds), ``last`` (the last trick), ``pile`` or ``won`` (places to
-    travel to).
+    travel to), ``stock`` (a pile in the middle), ``bank`` (open, one on the other), ``line`` (open, side by side).
     """
 
     id: str
@@ -54,6 +61,42 @@ class ZoneSpot:
     label: Phrase | None = None
     count: int | None = None
     slot: Slot | None = None
+    suit: str = ""
+    """Of a line: its colour."""
+    total: str = ""
+    """Of a line: what it comes to, or ``?``."""
+    active: bool = False
+    """Whether it is the zone that is spoken of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a seat called and how it stands: tricks called and won, in words ("needs 2", "1 too many")."""
+
+    called: int
+    won: int
+    words: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Cards that can be played together: choosing it picks them, then the acts with exactly these cards are asked."""
+
+    cards: tuple[str, ...]
+    label: Phrase
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A score sheet: ``columns`` are (head, mark below), ``rows`` a seat each with a cell a column: ``hit``, ``miss``, a text, or nothing
+    yet; ``now``: the column being played; ``legend``: (mark, words).
+    """
+
+    columns: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[str, ...], ...]
+    now: int | None
+    legend: tuple[tuple[str, Phrase], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +114,9 @@ class SeatPlate:
     note: Phrase | None = None
     add: str = ""
     add_name: Phrase | None = None
+    suits: tuple[str, ...] = ()
+    """The suits that are trump for this seat."""
+    call: Call | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +170,12 @@ class Scene:
     pause: int = 0
     events: int | None = None
     result: Result | None = None
+    offers: tuple[Offer, ...] = ()
+    sheet: Sheet | None = None
 
     def beat(self, pause: int, events: int) -> Scene:
         """The same picture as a beat on the way: nothing is asked and nothing can be done in it."""
-        return replace(self, ask=None, acts=(), refused=(), pause=pause, events=events, result=None)
+        return replace(self, ask=None, acts=(), refused=(), offers=(), pause=pause, events=events, result=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardlab import players
-from cardlab.engine.game import State
+from cardlab.engine.game import Game, State
 from cardlab.engine.game import game as make_game
 from cardlab.engine.kind import GAMES
 from cardlab.engine.options import OptionError
 from cardlab.engine.phrase import Phrase, Seat, phrase
+from cardlab.engine.refused import cut
 from cardlab.match import Match, Node
 from cardlab.record import RecordError, load
 from cardlab.tell.sentences import objection_phrase
-from cardlab.widgets.sitting import PERSON
+from cardlab.widgets.setup import chosen_options
+from cardlab.widgets.sitting import PERSON, SeatSpec
 
 if TYPE_CHECKING:
     from cardlab.widgets.table import Table
@@ -27,6 +29,9 @@ __all__ = ["receive"]
 
 NAME = re.compile(r"[^\W_][\w\- ]{0,59}")
 """A file's name as the page may give it: letters, digits, spaces, ``-`` and ``_``; no dot and no slash, so it stays in this folder."""
+
+RESERVED = re.compile(r"(?i:con|prn|aux|nul|(com|lpt)[0-9¹²³])")
+"""Names that Windows keeps for devices: a folder shared with it could not hold them."""
 
 
 class Refused(Exception):
@@ -45,8 +50,11 @@ def receive(table: Table, message: Any) -> None:
         _handle(table, message, answer)
     except Refused as refused:
         table.note(refused.words, "refused", answer, refused.rule)
-    except Exception as error:  # a fault of ours must not end the person's game
-        table.note(phrase("notes.fault", reason=f"{type(error).__name__}: {error}"), "error", answer)
+    except (Exception, KeyboardInterrupt, SystemExit) as error:
+        # A fault of ours must not end the person's game, nor a player's endless thinking that was interrupted. What exactly it was goes
+        # to the kernel's log: on the page it could name cards that are hidden there.
+        table.log.error("the table could not do what the page asked", exc_info=error)
+        table.note(phrase("notes.fault", reason=type(error).__name__), "error", answer)
 
 
 def _number(value: object) -> int | None:
@@ -59,13 +67,15 @@ def _handle(table: Table, message: Any, answer: int | None) -> None:
         raise Refused(phrase("notes.not_understood"))
     do = message["do"]
     if do == "hello":
-        table._send_open()
+        table.send_open()
         return
     handler = HANDLERS.get(do)
     if handler is None:
         raise Refused(phrase("notes.not_understood"))
-    if _number(message.get("game")) != table._opening:
+    if _number(message.get("game")) != table.opening:
         raise Refused(phrase("notes.stale_game"))
+    if table.at_work:
+        raise Refused(phrase("notes.stale"))
     handler(table, message, answer)
 
 
@@ -107,7 +117,7 @@ def _play(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
     seat = state.to_act
     if seat is not None and (seat != table.viewer or table.sitting.seats[seat] != PERSON):
         raise Refused(phrase("notes.not_your_turn", seat=Seat(seat)))
-    objection = state.why_not(action)
+    objection = state.view(seat).why_not(action)  # as far as that seat can be told
     if objection is not None:
         raise Refused(objection_phrase(objection), objection.rule)
     table.act(action, answer)
@@ -119,6 +129,8 @@ def _goto(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
 
 def _go(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
     """Let the others act once more, after one of them failed."""
+    if not isinstance(table.match.state, State):
+        raise Refused(phrase("notes.only_shown"))
     table.run_on(answer)
 
 
@@ -149,94 +161,139 @@ def _teacher(table: Table, message: Mapping[str, Any], answer: int | None) -> No
 
 
 def _forced(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
-    table.sitting.forced = _switch(message)
-    table.show_anew()
-    if table.sitting.forced and table.sitting.awaits_person() and table.cover is None and not table.match.here.children:
-        table.run_on(None)
+    table.force_moves(_switch(message))
 
 
 def _names(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
-    names = message.get("names")
-    count = table.match.game.players
-    if not isinstance(names, list) or len(names) != count or not all(isinstance(name, str) and len(name) <= 40 for name in names):
-        raise Refused(phrase("notes.bad_names", n=count))
-    table.names = tuple(name.strip() or old for name, old in zip(names, table.names, strict=True))
-    table.match.names = table.names
-    table.show_anew()
+    names, words = message.get("names"), phrase("notes.bad_names", n=table.match.game.players)
+    if not isinstance(names, list):
+        raise Refused(words)
+    try:
+        table.rename(names)
+    except ValueError as error:
+        raise Refused(words) from error
 
 
 def _new(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
     """A new game, or the same deal again, perhaps from another seat or with other options."""
-    deal, id = message.get("deal", "new"), message.get("id", table.match.game.id)
-    given = message.get("options", dict(table.match.game.options))
+    old = table.match
+    deal, id = message.get("deal", "new"), message.get("id", old.game.id)
+    given = message.get("options", {})
     if deal not in ("new", "same") or not isinstance(id, str) or id not in GAMES or not isinstance(given, Mapping):
         raise Refused(phrase("notes.not_understood"))
-    try:
-        game = make_game(id, **{str(name): value for name, value in given.items()})
-    except (OptionError, TypeError) as error:
-        raise Refused(phrase("notes.bad_option", option=getattr(error, "option", "") or "options")) from error
-    seats = message.get("seats")
-    known = (PERSON, *players.names())
-    if seats is None:
-        seats = [seat if seat == PERSON or seat in known or callable(seat) else "random" for seat in table.sitting.seats]
-        seats = [*seats, *["random"] * game.players][: game.players]
-    elif isinstance(seats, list) and len(seats) == game.players:
-        # "custom" stands for the function that sits there already; the page cannot name another.
-        own = [*table.sitting.seats, *[None] * game.players]
-        seats = [own[k] if seat == "custom" and callable(own[k]) else seat for k, seat in enumerate(seats)]
-    if not isinstance(seats, list) or len(seats) != game.players or not all(callable(s) or s in known for s in seats):
-        raise Refused(phrase("notes.bad_seats", n=game.players))
-    same = deal == "same" and isinstance(table.match.root.state, State)
-    if deal == "same" and (game.players != table.match.game.players or id != table.match.game.id):
-        raise Refused(phrase("notes.other_deal"))
-    match = Match(game, seed=table.match.seed, decks=table.match.decks) if same else Match(game)
-    names = table.names if game.players == len(table.names) and seats == list(table.sitting.seats) else None
+    game = _game(old.game, id, given)
+    seats = _seats(table, game.players, message.get("seats"))
+    match = Match(game)
+    if deal == "same":
+        if old.seat is not None:
+            raise Refused(phrase("notes.only_shown"))
+        if game.players != old.game.players or id != old.game.id:
+            raise Refused(phrase("notes.other_deal"))
+        match = Match(game, seed=old.seed, decks=old.decks or None)
+    names = _moved_names(table, seats) if game.players == old.game.players else None
     table.sit_down(match, seats, names, forced=table.sitting.forced)
+
+
+def _game(old: Game, id: str, given: Mapping[Any, Any]) -> Game:
+    """The game that is asked for; options that are not named stay as they are."""
+    base = chosen_options(old) if id == old.id else {}
+    try:
+        return make_game(id, **{**base, **{str(name): value for name, value in given.items()}})
+    except (OptionError, TypeError, ValueError, RecursionError) as error:
+        raise Refused(phrase("notes.bad_option", option=cut(getattr(error, "option", "") or "options", 40))) from error
+
+
+def _seats(table: Table, count: int, asked: object) -> list[SeatSpec]:
+    """Who is to sit where. ``"custom"`` stands for a function that sits at the table already: the page cannot name another."""
+    now = table.sitting.seats
+    if asked is None:
+        return [*now, *["random"] * count][:count]
+    known = (PERSON, *players.names())
+    if not isinstance(asked, list) or len(asked) != count or not all(seat == "custom" or seat in known for seat in asked):
+        raise Refused(phrase("notes.bad_seats", n=count))
+    stays = {k for k, seat in enumerate(now) if k < count and not isinstance(seat, str) and asked[k] == "custom"}
+    moved = [seat for k, seat in enumerate(now) if not isinstance(seat, str) and k not in stays]
+    seats: list[SeatSpec] = []
+    for k, seat in enumerate(asked):
+        if seat == "custom" and k not in stays and not moved:
+            raise Refused(phrase("notes.bad_seats", n=count))
+        seats.append(seat if seat != "custom" else now[k] if k in stays else moved.pop(0))
+    return seats
+
+
+def _moved_names(table: Table, seats: list[SeatSpec]) -> list[str]:
+    """Names stay at their seats; where two change places, as a person who takes another seat does, they take their names along."""
+    names, now = list(table.names), table.sitting.seats
+    changed = [k for k, seat in enumerate(seats) if seat != now[k]]
+    if len(changed) == 2 and seats[changed[0]] == now[changed[1]] and seats[changed[1]] == now[changed[0]]:
+        one, other = changed
+        names[one], names[other] = names[other], names[one]
+    return names
 
 
 def _save(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
     """Write the match into this folder under a name that is free; nothing is ever written over."""
     name = message.get("name")
-    if not isinstance(name, str) or not NAME.fullmatch(name.strip()):
+    name = name.strip() if isinstance(name, str) else ""
+    if not NAME.fullmatch(name) or RESERVED.fullmatch(name):
         raise Refused(phrase("notes.bad_file_name"))
-    name = name.strip()
-    path, number = Path(f"{name}.json"), 1
-    while path.exists():
-        number += 1
-        path = Path(f"{name} {number}.json")
     try:
-        table.match.save(path)
+        path = _free(name)
+        try:
+            table.match.save(path)
+        except BaseException:
+            path.unlink()
+            raise
     except OSError as error:
-        raise Refused(phrase("notes.not_saved", reason=error.strerror or str(error))) from error
+        raise Refused(phrase("notes.not_saved", reason=error.strerror or type(error).__name__)) from error
     table.note(phrase("notes.saved", file=path.name), "info", answer)
 
 
-def _files(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+def _free(name: str) -> Path:
+    """A new empty file of this name, numbered if there is one already: made at once, so that nobody else can take the name."""
+    number = 1
+    while True:
+        path = Path(f"{name}.json" if number == 1 else f"{name} {number}.json")
+        try:
+            path.open("x").close()
+            return path
+        except FileExistsError:
+            number += 1
+
+
+def _records() -> list[str]:
     """The records in this folder, newest first."""
     found = []
     with os.scandir(".") as entries:
         for entry in entries:
-            if entry.name.endswith(".json") and entry.is_file():
-                with open(entry.path, encoding="utf-8", errors="replace") as file:
-                    if '"cardlab"' in file.read(400):
-                        found.append((-entry.stat().st_mtime, entry.name))
-    reply: dict[str, Any] = {"kind": "files", "files": [name for _, name in sorted(found)][:200]}
+            try:
+                if entry.name.endswith(".json") and entry.is_file() and entry.name.isprintable():
+                    with open(entry.path, encoding="utf-8", errors="replace") as file:
+                        if '"cardlab"' in file.read(400):
+                            found.append((-entry.stat().st_mtime, entry.name))
+            except OSError:  # one that may not be read, or is gone meanwhile, is none that can be opened
+                continue
+    return [name for _, name in sorted(found)]
+
+
+def _files(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+    reply: dict[str, Any] = {"kind": "files", "files": _records()[:200]}
     if answer is not None:
         reply["answer"] = answer
     table.send(reply)
 
 
 def _load(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+    """Open a record of this folder; the name is looked for among its files, never followed as a path."""
     name = message.get("name")
-    if not isinstance(name, str) or not name.endswith(".json") or not NAME.fullmatch(name.removesuffix(".json")):
+    if not isinstance(name, str) or not name.endswith(".json") or not (NAME.fullmatch(name[:-5]) or name in os.listdir(".")):
         raise Refused(phrase("notes.bad_file_name"))
     try:
         match = load(Path(name))
     except RecordError as error:
-        raise Refused(phrase("notes.not_opened", file=name, reason=str(error))) from error
-    seats: list[Any] = list(table.sitting.seats)
-    seats = seats if len(seats) == match.game.players else [PERSON, *["random"] * (match.game.players - 1)]
-    table.sit_down(match, seats, match.names, forced=table.sitting.forced)
+        raise Refused(phrase("notes.not_opened", file=name, reason=cut(str(error)))) from error
+    seats = list(table.sitting.seats) if len(table.sitting.seats) == match.game.players else None
+    table.sit_down(match, None if match.seat is not None else seats, forced=table.sitting.forced)
     table.note(phrase("notes.opened", file=name), "info", answer)
 
 

@@ -57,13 +57,15 @@ class StringTable:
 class Reel:
     """What one viewer may see of a match, step by step.
 
-    ``viewer``: the seat; ``None`` a spectator. ``teacher``: all hands are open; the viewer still acts for its own seat.
+    ``viewer``: the seat; ``None`` a spectator. ``teacher``: all hands are open; the viewer still acts for its own seat. ``acts``: whether
+    the viewer is a person who may act at all: else nothing is offered and nothing is refused.
     """
 
-    def __init__(self, match: Match, names: Sequence[str], viewer: int | None, teacher: bool = False) -> None:
+    def __init__(self, match: Match, names: Sequence[str], viewer: int | None, teacher: bool = False, acts: bool = True) -> None:
         self.match = match
         self.viewer = viewer
         self.teacher = teacher
+        self._acts = acts
         self.table = StringTable(match.game.id, names, viewer)
         self._stage = match.game.kind.stage
         self._views: dict[int, View] = {}
@@ -148,9 +150,9 @@ class Reel:
         if scene.ask is not None:
             text = None if scene.ask.text is None else S(scene.ask.text)
             shown["ask"] = _slim(seat=scene.ask.seat, head=S(scene.ask.head), text=text)
-        if scene.acts:
+        if scene.acts and self._acts:
             shown["acts"] = [self._act(act) for act in scene.acts]
-        if scene.refused:
+        if scene.refused and self._acts:
             shown["refused"] = {
                 card: {"text": S(objection_phrase(objection)), "rule": objection.rule} for card, objection in scene.refused
             }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlab import players
 from cardlab.engine.game import Game, games
+from cardlab.engine.options import OptionError
 from cardlab.engine.phrase import phrase
 from cardlab.tell.faces import faces, glyphs
 from cardlab.tell.rulebook import option_words, rulebook
@@ -17,18 +18,37 @@ from cardlab.widgets.sitting import PERSON
 if TYPE_CHECKING:
     from cardlab.widgets.table import Table
 
-__all__ = ["setup"]
+__all__ = ["chosen_options", "setup"]
+
+
+def chosen_options(game: Game) -> dict[str, Any]:
+    """The options as somebody would choose them for this game: what follows from the others stays open (its default).
+
+    The last seat as first dealer, for one, is another seat when the number of players changes.
+    """
+    needed = dict(game.options)
+    for name in game.options:
+        rest = {other: value for other, value in needed.items() if other != name}
+        try:
+            if game.kind.resolve(rest) == dict(game.options):
+                needed = rest
+        except OptionError:
+            continue
+    return {option.name: needed.get(option.name, option.default) for option in game.kind.options}
 
 
 def _options(table: Table, strings: StringTable) -> list[dict[str, Any]]:
     """The options that the new-game panel offers, with what they are now."""
     offered = []
+    chosen = chosen_options(table.match.game)
     for option in table.match.game.kind.options:
+        if option.type == "other":
+            continue
         words = option_words(option.game, option.name)
         entry: dict[str, Any] = {
             "name": option.name,
             "type": option.type,
-            "value": table.match.game.options[option.name],
+            "value": chosen[option.name],
             "label": strings.literal(tuple(words[lang]["label"] for lang in languages())),
             "help": strings.literal(tuple(words[lang]["help"] for lang in languages())),
         }
@@ -36,11 +56,9 @@ def _options(table: Table, strings: StringTable) -> list[dict[str, Any]]:
             entry |= {"min": option.minimum, "max": option.maximum, "free": option.default is None}
         elif option.type == "choice":
             entry["choices"] = [
-                {"value": choice, "label": strings.number(phrase(f"options.{option.name}.choices.{str(choice).lower()}"))} for choice in
-                option.choices
+                {"value": choice, "label": strings.number(phrase(f"options.{option.name}.choices.{str(choice).lower()}"))}
+                for choice in option.choices
             ]
-        elif option.type == "other":
-            continue
         offered.append(entry)
     return offered
 
@@ -118,5 +136,5 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
         "words": _words(),
     }
     if table.cover is not None:
-        what["cover"] = {"seat": table.cover}
+        what["cover"] = table.cover
     return what

@@ -5,15 +5,18 @@ It knows no page and no game. An error in somebody's own function leaves the mat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cardlab import players
-from cardlab.engine.acts import IllegalAction
-from cardlab.engine.game import State, View
+from cardlab.engine.game import Game, State, View, games
+from cardlab.engine.game import game as make_game
+from cardlab.engine.phrase import Phrase
+from cardlab.engine.refused import cut
 from cardlab.match import Match
+from cardlab.tell.sentences import objection_phrase
 
-__all__ = ["PERSON", "PlayerFault", "SeatSpec", "Sitting", "check_names", "check_seats"]
+__all__ = ["PERSON", "PlayerFault", "SeatSpec", "Sitting", "check_names", "check_seats", "failure", "match_of", "names_in", "seated"]
 
 PERSON = "you"
 """What a seat played by a person is called."""
@@ -22,19 +25,33 @@ SeatSpec = str | Callable[[View], Any]
 """Who plays a seat: ``"you"``, a player's name, or a function that is given a view and returns an action."""
 
 
-class PlayerFault(Exception):
-    """A player function raised, or chose what is not allowed. ``seat``: whose; ``__cause__``: the error."""
+LONGEST_NAME = 40
+NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Frida")
+"""What seats are called that were given no name."""
 
-    def __init__(self, seat: int, reason: str) -> None:
+
+class PlayerFault(Exception):
+    """A player function raised, or chose what is not allowed. ``seat``: whose; ``reason``: why, as a text or a phrase to be said."""
+
+    def __init__(self, seat: int, reason: str | Phrase) -> None:
         super().__init__(reason)
         self.seat = seat
         self.reason = reason
 
 
-def check_seats(seats: object, count: int) -> tuple[SeatSpec, ...]:
-    """Who sits where, checked; ``None``: a person at seat 0 and ``"random"`` elsewhere. ``ValueError`` says what is allowed."""
+def failure(error: BaseException) -> str:
+    """An error of somebody's own function in one line; even one that cannot be printed."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = ""
+    return cut(f"{type(error).__name__}: {text}" if text else type(error).__name__)
+
+
+def check_seats(seats: object, count: int, person: int = 0) -> tuple[SeatSpec, ...]:
+    """Who sits where, checked; ``None``: a person at seat ``person`` and ``"random"`` elsewhere. ``ValueError`` says what is allowed."""
     if seats is None:
-        return (PERSON, *(("random",) * (count - 1)))
+        return tuple(PERSON if seat == person else "random" for seat in range(count))
     allowed = ", ".join(repr(name) for name in (PERSON, *players.names()))
     if isinstance(seats, str) or not isinstance(seats, Sequence):
         raise ValueError(f"seats={seats!r} is not allowed; allowed: a list with one entry a seat, each {allowed} or a function of a view")
@@ -46,10 +63,8 @@ def check_seats(seats: object, count: int) -> tuple[SeatSpec, ...]:
     return tuple(seats)
 
 
-def check_names(names: object, count: int, defaults: Sequence[str]) -> tuple[str, ...]:
-    """What the seats are called, checked; ``None``: the defaults. Names are free text, at most 40 characters, shown literally."""
-    if names is None:
-        return tuple(defaults)
+def check_names(names: object, count: int, defaults: Sequence[str] = NAMES) -> tuple[str, ...]:
+    """What the seats are called, checked: free text, at most 40 characters, shown literally. A blank one becomes its default."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise ValueError(f"names={names!r} is not allowed; allowed: a list with one name a seat")
     if len(names) != count:
@@ -57,9 +72,29 @@ def check_names(names: object, count: int, defaults: Sequence[str]) -> tuple[str
     for number, name in enumerate(names):
         if not isinstance(name, str):
             raise ValueError(f"names[{number}]={name!r} is not allowed; allowed: a text")
-        if len(name) > 40:
-            raise ValueError(f"names[{number}] has {len(name)} characters; allowed: at most 40")
-    return tuple(name.strip() or default for name, default in zip(names, defaults, strict=True))
+        if len(name) > LONGEST_NAME:
+            raise ValueError(f"names[{number}] has {len(name)} characters; allowed: at most {LONGEST_NAME}")
+        if any("\ud800" <= letter <= "\udfff" for letter in name):
+            raise ValueError(f"names[{number}]={name!r} cannot be written down: there is half a character in it")
+    return tuple(name.strip() or default for name, default in zip(names, defaults, strict=False))
+
+
+def match_of(game: object, seed: int | None, decks: Any, options: Mapping[str, Any]) -> Match:
+    """The match that a table is asked to begin with."""
+    if isinstance(game, Match):
+        if options or seed is not None or decks is not None:
+            raise ValueError("a match has its options, seed and decks already; give only seats, names and lang beside it")
+        return game
+    if not isinstance(game, Game):
+        game = make_game(games()[0] if game is None else game, **options)  # type: ignore[arg-type]
+    elif options:
+        raise ValueError("a game has its options already; give only seats, names, seed, decks and lang beside it")
+    return Match(game, seed=seed, decks=decks)
+
+
+def names_in(match: Match) -> tuple[str, ...]:
+    """What the seats are called: by the match, or as seats are that were given no name."""
+    return tuple(name.strip() or spare for name, spare in zip(match.names or NAMES[: match.game.players], NAMES, strict=False))
 
 
 class Sitting:
@@ -92,14 +127,22 @@ class Sitting:
         spec = self.seats[seat]
         if isinstance(spec, str):
             return str(players.choose(spec, state.view(seat), players.Dice(state)))
+        here = self.match.here
         try:
             action = spec(state.view(seat))
-        except Exception as error:
-            raise PlayerFault(seat, f"{type(error).__name__}: {error}") from error
-        objection = state.why_not(action)
+            objection = state.why_not(action)
+            text = str(action)
+        except (Exception, SystemExit) as error:
+            raise PlayerFault(seat, failure(error)) from error
+        finally:
+            moved = self.match.here is not here
+            if moved:
+                self.match.visit(here)
+        if moved:
+            raise PlayerFault(seat, "it moved the match; it is asked for an action only")
         if objection is not None:
-            raise PlayerFault(seat, f"{action!r}: {objection}") from IllegalAction(objection)
-        return str(action)
+            raise PlayerFault(seat, objection_phrase(objection))
+        return text
 
     def run_on(self, after: Callable[[], None]) -> None:
         """Let the seats act that need no person, until one is awaited or the game is over; ``after`` is called after every step.
@@ -120,3 +163,8 @@ class Sitting:
             else:
                 self.match.play(self.choice(state))
             after()
+
+
+def seated(match: Match, seats: object, forced: bool) -> Sitting:
+    """Who sits at a match; in the record of one seat, by default, a person there."""
+    return Sitting(match, check_seats(seats, match.game.players, match.seat or 0), forced)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from cardlab.engine.game import State
 from cardlab.engine.phrase import phrase
 from cardlab.tell.picture import position_svg
 from cardlab.tell.words import say
@@ -12,7 +13,7 @@ from cardlab.tell.words import say
 if TYPE_CHECKING:
     from cardlab.widgets.table import Table
 
-__all__ = ["still_html"]
+__all__ = ["Still", "still_html"]
 
 
 def still_html(table: Table) -> str:
@@ -22,8 +23,21 @@ def still_html(table: Table) -> str:
     """
     match = table.match
     state = match.state
-    alone = len(table.sitting.people) <= 1 and table.cover is None
-    view = table.reel.view(match.here) if (alone and not table.teacher) or not hasattr(state, "view") else state.view(None)
+    shared = len(table.sitting.people) > 1 or table.teacher
+    view = state.view(None) if shared and isinstance(state, State) else table.view
     words = escape(say(match.game.id, phrase("notes.still"), table.lang))
     picture = position_svg(view, lang=table.lang, names=table.names)
     return f'<div class="cardlab-still" style="max-width:760px">{picture}<p style="margin:4px 0;font:14px sans-serif">{words}</p></div>'
+
+
+class Still:
+    """The still picture as notebooks store it."""
+
+    def __init__(self, table: Table) -> None:
+        self._html = still_html(table)
+
+    def _repr_html_(self) -> str:
+        return self._html
+
+    def __repr__(self) -> str:
+        return "a picture of the table"

@@ -6,29 +6,29 @@ What the page says is untrusted and goes through :mod:`cardlab.widgets.desk`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import anywidget
 import traitlets
 
 from cardlab.engine.acts import Action
-from cardlab.engine.game import Game, State, View, games
-from cardlab.engine.game import game as make_game
+from cardlab.engine.game import Game, State, View
 from cardlab.engine.phrase import Phrase, Seat, phrase
 from cardlab.match import Match, Node
 from cardlab.tell.words import languages, say
 from cardlab.widgets import desk, setup
 from cardlab.widgets.bundle import css, esm
 from cardlab.widgets.reel import Reel
-from cardlab.widgets.sitting import PlayerFault, SeatSpec, Sitting, check_names, check_seats
-from cardlab.widgets.still import still_html
+from cardlab.widgets.sitting import PlayerFault, SeatSpec, Sitting, check_names, failure, match_of, names_in, seated
+from cardlab.widgets.still import Still
 
 __all__ = ["Table"]
 
-NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Frida")
-"""What seats are called that were given no name."""
 Observer = Callable[[View], Any]
+MOVED = "it moved the match; it looks on only"
+AT_WORK = "the table is in the middle of a step: what plays at it or watches it cannot move it"
 
 
 class Table(anywidget.AnyWidget):
@@ -48,6 +48,9 @@ class Table(anywidget.AnyWidget):
     lang = traitlets.Enum(languages(), default_value="en").tag(sync=True)
     large = traitlets.Bool(False).tag(sync=True)
 
+    # Here, too, so that a table which could not be made can be thrown away.
+    _unwatch: Callable[[], None] | None = None
+
     def __init__(
         self,
         game: str | Game | Match | None = None,
@@ -62,31 +65,32 @@ class Table(anywidget.AnyWidget):
         forced: bool = False,
         **options: Any,
     ) -> None:
+        # Everything is checked before the widget is made: one that fails would stay in the notebook's list of widgets.
         if lang not in languages():
             raise ValueError(f"lang={lang!r} is not allowed; allowed: {', '.join(map(repr, languages()))}")
-        if isinstance(game, Match):
-            if options or seed is not None or decks is not None:
-                raise ValueError("a match has its options, seed and decks already; give only seats, names and lang beside it")
-            match = game
-        else:
-            if not isinstance(game, Game):
-                game = make_game(games()[0] if game is None else game, **options)
-            elif options:
-                raise ValueError("a game has its options already; give only seats, names, seed, decks and lang beside it")
-            match = Match(game, seed=seed, decks=decks)
+        for switch, on in (("large", large), ("teacher", teacher), ("forced", forced)):
+            if not isinstance(on, bool):
+                raise ValueError(f"{switch}={on!r} is not allowed; allowed: True or False")
+        match = match_of(game, seed, decks, options)
+        if teacher and match.seat is not None:
+            raise ValueError(f"teacher=True is not allowed: this match holds only what seat {match.seat} may know")
+        sitting = seated(match, seats, forced)
+        if names is not None:
+            names = check_names(names, match.game.players)
         self._observers: list[Observer] = []
         self._opening = 0
         self._still: Any = None
-        self._unwatch: Callable[[], None] = lambda: None
-        self._quiet = False
-        super().__init__(lang=lang, large=bool(large))
-        self.teacher = bool(teacher)
+        self._moving = False
+        self._failed: set[int] = set()
+        super().__init__(lang=lang, large=large)
+        self.teacher = teacher
         self.cover: int | None = None
         """The seat that has to say ready before its hand is shown; ``None``: nothing is covered."""
         self.viewer: int | None = None
         """The seat whose knowledge is shown; ``None``: a spectator."""
-        self.sit_down(match, seats, names, forced=bool(forced))
+        self._begin(match, sitting, names)
         self.on_msg(self._on_message)
+        self.observe(lambda _: self._show_still(), "lang")
 
     # ---- what a person did, from Python ----
 
@@ -102,23 +106,36 @@ class Table(anywidget.AnyWidget):
 
     @property
     def view(self) -> View:
-        """What the seat that is shown may know of it."""
-        return self.reel.view(self.match.here)
+        """What the seat that is shown may know of it; while a hand is covered, what a spectator may. All hands open change nothing here."""
+        state = self.match.state
+        return state if isinstance(state, View) else state.view(self.viewer)
+
+    @property
+    def opening(self) -> int:
+        """The number of what the page holds: it counts up whenever all of it is replaced, and every message names it."""
+        return self._opening
+
+    @property
+    def at_work(self) -> bool:
+        """Whether a step is being made: somebody's own function runs."""
+        return self._moving
 
     def play(self, action: str | Action) -> None:
-        """Act for the seat to act at the cursor, whoever plays it; the others answer. Raises :class:`IllegalAction`; nothing has
-        changed then.
+        """Act for the seat to act at the cursor, whoever plays it; the others answer.
+
+        Raises :class:`IllegalAction`, or :class:`RecordError` in the record of one seat; nothing has changed then. ``RuntimeError`` in a
+        function that plays at this table or watches it.
         """
-        with self._gathering():
-            self.match.play(action)
-            self._after_step()
-            self._answer()
+        self.act(action, None)
 
     def on_step(self, observer: Observer) -> Callable[[], None]:
         """Call ``observer(view)`` after each step with what the shown seat knows; returns a function that ends it.
 
-        An error it raises is shown in the table and changes nothing in the game.
+        An error it raises is shown in the table and changes nothing in the game. It looks on: where it moves the match, the match is put
+        back. ``TypeError`` for what cannot be called.
         """
+        if not callable(observer):
+            raise TypeError(f"only a function can watch a table, not {observer!r}")
         self._observers.append(observer)
 
         def end() -> None:
@@ -129,40 +146,57 @@ class Table(anywidget.AnyWidget):
 
     # ---- sitting down ----
 
-    def sit_down(
-        self, match: Match, seats: object = None, names: object = None, *, forced: bool = False, viewer: int | None = None
-    ) -> None:
-        """Begin with a match: who plays, what they are called, whose hand is shown. Everything is checked before anything changes."""
-        count = match.game.players
-        checked = check_seats(seats, count)
-        called = check_names(names if names is not None else match.names, count, NAMES[:count])
-        self._unwatch()
-        match.names = called
-        self.sitting = Sitting(match, checked, forced)
-        self.names = called
-        self._observed = match.here
-        self._unwatch = match.watch(self._on_match)
-        people = self.sitting.people
+    def sit_down(self, match: Match, seats: object = None, names: object = None, *, forced: bool = False) -> None:
+        """Begin with a match: who plays, what they are called (``None``: as in the match). What is not allowed changes nothing."""
+        sitting = seated(match, seats, forced)
+        self._begin(match, sitting, None if names is None else check_names(names, match.game.players))
+
+    def _begin(self, match: Match, sitting: Sitting, names: Sequence[str] | None) -> None:
+        if self._moving:
+            raise RuntimeError(AT_WORK)
+        if names is not None:
+            match.names = names
+        if self._unwatch is not None:
+            self._unwatch()
+        self.sitting, self.names = sitting, names_in(match)
+        self._reels: dict[tuple[int | None, bool], Reel] = {}
+        self._stuck: tuple[Node, dict[str, Any]] | None = None
+        self.teacher = self.teacher and match.seat is None
+        people = sitting.people
         self.cover = None
-        self.viewer = viewer if viewer is not None else people[0] if people else None
-        with self._gathering():
-            if people and not match.here.children:
+        self.viewer = match.seat if match.seat is not None else people[0] if len(people) == 1 else None
+        with self._moves(silent=True):
+            self._unwatch = match.watch(self._on_match)
+            start = match.here
+            if not start.children:
                 self._answer()
-        if len(people) > 1 and not self.teacher:
-            awaited = match.state.to_act
-            self.viewer, self.cover = None, awaited if awaited in people else people[0]
-        if getattr(match, "seat", None) is not None:
-            self.viewer, self.cover = match.seat, None
+            if not people:  # a game to look at, from where it was
+                match.visit(start)
+        if match.seat is None and len(people) > 1:
+            self._ask_next()
         self.show_anew()
 
+    def _ask_next(self) -> None:
+        """Several people share the table: the one to act is asked to be ready, or shown at once where all hands are open."""
+        people, awaited = self.sitting.people, self.state.to_act
+        seat = awaited if awaited in people else people[0]
+        self.viewer, self.cover = (seat, None) if self.teacher else (None, seat)
+
     def look_from(self, seat: int | None) -> None:
-        """Show another seat's knowledge; another person's seat only behind the cover."""
-        others = [person for person in self.sitting.people if person != self.viewer]
-        if seat is None or self.teacher or seat not in others:
+        """Show another seat's knowledge; where several people share the table, another person's only behind the cover."""
+        people = self.sitting.people
+        if seat is None or self.teacher or len(people) < 2 or seat == self.viewer:
             self.viewer, self.cover = seat, None
         else:
             self.viewer, self.cover = None, seat
         self.show_anew()
+
+    def _hand_over(self) -> None:
+        """Where several people share the table, the next one to act takes the place of the one before."""
+        people, awaited = self.sitting.people, self.state.to_act
+        if len(people) > 1 and awaited in people and awaited not in (self.viewer, self.cover):
+            self._ask_next()
+            self.show_anew()
 
     def lift_cover(self) -> None:
         """The seat behind the cover is ready: its hand is shown."""
@@ -170,10 +204,28 @@ class Table(anywidget.AnyWidget):
         self.show_anew()
 
     def open_hands(self, on: bool) -> None:
-        """The teacher's switch: show all hands, or no longer."""
+        """The teacher's switch: show all hands, or no longer; then the table shows again what it may show without."""
+        people = self.sitting.people
         self.teacher = on
-        if on and self.viewer is None and self.cover is not None:
+        if on and self.cover is not None:
             self.viewer, self.cover = self.cover, None
+        elif not on and len(people) > 1:
+            self._ask_next()
+        elif not on and self.viewer not in people and self.viewer is not None:
+            self.viewer = people[0] if people else None
+        self.show_anew()
+
+    def force_moves(self, on: bool) -> None:
+        """Play forced moves for people, from the one that is asked now, or no longer."""
+        self.sitting.forced = on
+        self.show_anew()
+        if on and self.cover is None and not self.match.here.children and self.sitting.awaits_person():
+            self.run_on()
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Call the seats otherwise. ``ValueError`` for what cannot be; nothing has changed then."""
+        self.names = self.match.names = check_names(names, self.match.game.players, self.names)
+        self._reels.clear()
         self.show_anew()
 
     # ---- to the page ----
@@ -181,29 +233,33 @@ class Table(anywidget.AnyWidget):
     def show_anew(self) -> None:
         """Send everything anew: what the page holds is replaced."""
         self._opening += 1
-        self.reel = Reel(self.match, self.names, self.viewer, self.teacher)
-        self._send_open()
+        who = (self.viewer, self.teacher)
+        if who not in self._reels:
+            acts = self.viewer in self.sitting.people and self.match.seat is None
+            self._reels[who] = Reel(self.match, self.names, self.viewer, self.teacher, acts)
+        self.reel = self._reels[who]
+        self.send_open()
         self._show_still()
 
-    def _send_open(self) -> None:
-        # Frames first: rendering them fills the string table.
+    def send_open(self) -> None:
+        """Send all that the page holds once more, and what keeps the game from going on."""
         what = setup.setup(self, self.reel.table)
         frames = [self.reel.frame(node) for node in self.match.nodes()]
         self._frames_sent = len(frames)
-        strings = self.reel.table.since(0)
         self._strings_sent = len(self.reel.table)
-        end = self.match.path()[-1].id
         self.send(
             {
                 "kind": "open",
                 "game": self._opening,
                 "setup": what,
-                "strings": strings,
+                "strings": self.reel.table.since(0),  # after the frames: rendering them fills the table
                 "frames": frames,
                 "at": self.match.here.id,
-                "end": end,
+                "end": self.match.path()[-1].id,
             }
         )
+        if self._stuck is not None and self._stuck[0] is self.match.here and not self.match.here.children:
+            self.send(self._stuck[1])
 
     def _send_frames(self, answer: int | None = None) -> None:
         """Send what has been added since, and where the cursor is."""
@@ -225,63 +281,102 @@ class Table(anywidget.AnyWidget):
         if fresh:
             self._show_still()
 
-    def note(self, words: Phrase, level: str = "info", answer: int | None = None, rule: str = "") -> None:
-        """Say something on the page, in all languages; ``level``: refused, error or info."""
-        text = {lang: say(self.match.game.id, words, lang, self.names, self.viewer) for lang in languages()}
+    def note(self, words: Phrase, level: str = "info", answer: int | None = None, rule: str = "", retry: bool = False) -> dict[str, Any]:
+        """Say something on the page, in all languages; ``level``: refused, error or info; ``retry``: trying again may help. The message."""
+        text = {lang: say(self.match.game.id, self._flat(words, lang), lang, self.names, self.viewer) for lang in languages()}
         message: dict[str, Any] = {"kind": "note", "level": level, "text": text}
         if answer is not None:
             message["answer"] = answer
         if rule:
             message["rule"] = rule
+        if retry:
+            message["retry"] = True
         self.send(message)
+        return message
+
+    def _flat(self, words: Phrase, lang: str) -> Phrase:
+        """A sentence whose reason is itself a sentence: that one is said, and its full stop left to the outer one."""
+        reason = words.get("reason")
+        if not isinstance(reason, Phrase):
+            return words
+        said = say(self.match.game.id, reason, lang, self.names, self.viewer).removesuffix(".")
+        return phrase(words.key, **{**dict(words.facts), "reason": said})
 
     # ---- steps ----
 
-    def _gathering(self, answer: int | None = None, silent: bool = False) -> _Gathering:
-        return _Gathering(self, answer, silent)
+    @contextmanager
+    def _moves(self, answer: int | None = None, silent: bool = False) -> Iterator[None]:
+        """Within it the match may move several times; the page hears of it once, at the end, even where an error ends it.
+
+        Somebody's own function that is called meanwhile cannot move the table: ``RuntimeError``.
+        """
+        if self._moving:
+            raise RuntimeError(AT_WORK)
+        before = (self.match.here, len(self.match.nodes()))
+        self._moving = True
+        try:
+            yield
+        finally:
+            self._moving = False
+            self._failed.clear()
+            if not silent and (answer is not None or before != (self.match.here, len(self.match.nodes()))):
+                self._send_frames(answer)
 
     def _on_match(self, match: Match) -> None:
-        """The match was moved from Python, not through the table: follow it."""
-        if not self._quiet:
-            self._send_frames()
+        """The match was moved from Python, not through this table: follow it."""
+        if self._moving:
+            return
+        if len(match.nodes()) == self._frames_sent:
+            self.send({"kind": "goto", "game": self._opening, "at": match.here.id})
+            return
+        with self._moves(silent=True):
+            self._after_step()
+        self._send_frames()
+        self._hand_over()
 
     def _after_step(self) -> None:
         """Tell the observers of the step just made; their errors are shown and change nothing."""
         if not self._observers:
             return
-        view = self.match.here.state.view(None if self.cover is not None else self.viewer)
+        here, view = self.match.here, self.view
         for observer in tuple(self._observers):
             try:
                 observer(view)
-            except Exception as error:
-                self.note(phrase("notes.observer_failed", reason=f"{type(error).__name__}: {error}"), "error")
+                reason = MOVED if self.match.here is not here else ""
+            except (Exception, SystemExit) as error:
+                reason = failure(error)
+            if self.match.here is not here:
+                self.match.visit(here)
+            if reason and id(observer) not in self._failed:  # once, however many steps the others take
+                self._failed.add(id(observer))
+                self.note(phrase("notes.observer_failed", reason=reason), "error")
 
     def _answer(self) -> None:
         """Let the seats act that need no person; a failing player is shown and leaves the match before its choice."""
+        self._stuck = None
         try:
             self.sitting.run_on(self._after_step)
         except PlayerFault as fault:
-            self.note(phrase("notes.player_failed", seat=Seat(fault.seat), reason=fault.reason), "error")
+            words = phrase("notes.player_failed", seat=Seat(fault.seat), reason=fault.reason)
+            self._stuck = (self.match.here, self.note(words, "error", retry=True))
 
-    def act(self, action: str, answer: int | None) -> None:
-        """A person's action from the page, already found legal: play it, let the others answer, send what came of it."""
-        with self._gathering(answer):
+    def act(self, action: str | Action, answer: int | None = None) -> None:
+        """Play an action at the cursor, let the others answer, send what came of it. Raises as :meth:`play`."""
+        with self._moves(answer):
             self.match.play(action)
             self._after_step()
             self._answer()
-            awaited = self.state.to_act
-            hands_over = awaited is not None and awaited in self.sitting.people and awaited != self.viewer and not self.teacher
-        if hands_over:
-            self.look_from(awaited)
+        self._hand_over()
 
     def run_on(self, answer: int | None = None) -> None:
         """Let the seats act that need no person, from the cursor."""
-        with self._gathering(answer):
+        with self._moves(answer):
             self._answer()
+        self._hand_over()
 
     def visit(self, node: Node) -> None:
         """The person went to another step; nothing is sent back."""
-        with self._gathering(silent=True):
+        with self._moves(silent=True):
             self.match.visit(node)
 
     # ---- from the page ----
@@ -290,19 +385,25 @@ class Table(anywidget.AnyWidget):
         """Every message of the page comes through here; no exception leaves."""
         desk.receive(self, content)
 
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """What the page sets: the language and the size, and nothing else."""
+        lang, large = sync_data.get("lang"), sync_data.get("large")
+        given = {"lang": lang} if lang in languages() else {}
+        super().set_state({**given, **({"large": large} if isinstance(large, bool) else {})})
+
     # ---- in a notebook ----
 
     def _show_still(self) -> None:
         """Renew the picture that stands in the notebook for the table while no kernel runs."""
         if self._still is not None:
-            self._still.update(_Still(still_html(self)))
+            self._still.update(Still(self))
 
     def _ipython_display_(self, **kwargs: Any) -> None:
         """Show a still picture and, over it, the table: the page hides the picture while the table is alive."""
         from IPython.display import display
 
-        self._still = display(_Still(still_html(self)), display_id=True)
-        bundle = self._repr_mimebundle_(**kwargs)
+        self._still = display(Still(self), display_id=True)
+        bundle = self._repr_mimebundle_(**kwargs) if self.comm is not None else None
         if bundle is not None:
             shown, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
             shown["text/plain"] = repr(self)
@@ -310,39 +411,13 @@ class Table(anywidget.AnyWidget):
 
     def close(self) -> None:
         """End the widget: its page side goes, the match stays usable."""
-        self._unwatch()
-        self._unwatch = lambda: None
-        self._observers.clear()
+        if self._unwatch is not None:
+            self._unwatch()
+            self._unwatch = None
+            self._observers.clear()
+        if self.comm is not None:
+            self.layout.close()  # a widget of its own, made with each one; it would stay
         super().close()
 
     def __repr__(self) -> str:
         return f"Table({self.match.game!r}, step {self.match.here.state.step})"
-
-
-class _Still:
-    """The still picture as notebooks store it."""
-
-    def __init__(self, html: str) -> None:
-        self._html = html
-
-    def _repr_html_(self) -> str:
-        return self._html
-
-    def __repr__(self) -> str:
-        return "a picture of the table"
-
-
-class _Gathering:
-    """Within it the match may move several times; the page hears of it once, at the end, even where an error ends it."""
-
-    def __init__(self, table: Table, answer: int | None = None, silent: bool = False) -> None:
-        self._table, self._answer, self._silent = table, answer, silent
-
-    def __enter__(self) -> None:
-        self._was = self._table._quiet
-        self._table._quiet = True
-
-    def __exit__(self, *_: object) -> None:
-        self._table._quiet = self._was
-        if not self._was and not self._silent and self._table._opening:
-            self._table._send_frames(self._answer)

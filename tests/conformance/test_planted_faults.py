@@ -25,7 +25,7 @@ def fault(check: Callable[[Kind], object], old: str, new: str) -> str:
         ("            s.place[card] = AWAY + seat\n", "            s.place[card] = AWAY + s.dealer\n"),
         ("    s.place[card] = HAND + seat\n", ""),
         ("    s.stock_size -= 1\n", ""),
-        ("        s.hand[i] = s.hand[i - 1]\n        i -= 1\n", "        break\n"),
+        ("        hand[i] = hand[i - 1]\n        i -= 1\n", "        break\n"),
         ("    s.seen[card] = 1 << seat\n", "    s.seen[card] = 0\n"),
     ],
     ids=["given to another", "left in the stock", "dealt and still in the stock", "not in order", "not seen by its owner"],
@@ -37,7 +37,7 @@ def test_a_lost_or_doubled_card_is_found(old: str, new: str) -> None:
 
 
 def test_a_legal_action_that_is_objected_to_is_found() -> None:
-    said = fault(lambda kind: testing.legal_is_no_objection(kind, 3), "if answers(s, s.hand[i], demanded):", "if True:")
+    said = fault(lambda kind: testing.legal_is_no_objection(kind, 3), "if answers(s, hand[i], demanded):", "if True:")
     assert "is legal, but S4." in said
 
 

@@ -310,21 +310,24 @@ def legal_exchanges(s: Any, out: Any) -> int:
     if objection_to_exchange(s, OUT) == 0:
         out[n] = OUT
         n += 1
+    hand = s.hand
     start = s.actor * 6
-    if objection_to_exchange(s, SWAP_ONE + s.hand[start]) != 0:
+    if objection_to_exchange(s, SWAP_ONE + hand[start]) != 0:
         return n
     end = start + s.hand_size[s.actor]
     for i in range(start, end):
-        out[n] = SWAP_ONE + s.hand[i]
+        out[n] = SWAP_ONE + hand[i]
         n += 1
     for i in range(start + 1, end):
+        two = SWAP_TWO + hand[i] * CARDS
         for j in range(start, i):
-            out[n] = SWAP_TWO + s.hand[i] * CARDS + s.hand[j]
+            out[n] = two + hand[j]
             n += 1
     for i in range(start + 2, end):
         for j in range(start + 1, i):
+            three = SWAP_THREE + (hand[i] * CARDS + hand[j]) * CARDS
             for k in range(start, j):
-                out[n] = SWAP_THREE + (s.hand[i] * CARDS + s.hand[j]) * CARDS + s.hand[k]
+                out[n] = three + hand[k]
                 n += 1
     return n
 
@@ -393,11 +396,15 @@ def draw(s: Any, seat: int) -> int:
 
 def deal_three(s: Any, clause: int) -> None:
     """Three cards to each, from the starting player on (S3.3, S3.4)."""
+    deck = s.deck
+    at = CARDS - s.stock_size
     seat = s.starter
     for _ in range(s.players):
         for _ in range(3):
-            draw(s, seat)
+            put_in_hand(s, seat, deck[at])
+            at += 1
         seat = left_of(seat, s.players)
+    s.stock_size = CARDS - at
     emit(s, DEALT, clause, -1, -1, 3, 0, 0)
 
 
