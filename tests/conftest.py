@@ -43,6 +43,13 @@ NO_CHROMIUM = (
 )
 
 
+def find_chromium() -> str | None:
+    """The path of a Chromium: the one that CARDLAB_CHROMIUM names, else one that is installed, else ``None``."""
+    named = os.environ.get("CARDLAB_CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    return found or next((place for place in CHROMIUM_PLACES if Path(place).exists()), None)
+
+
 def _stand_alone() -> None:
     """Take the caller's own settings from this process, and so from every kernel and server it starts.
 
@@ -130,9 +137,7 @@ def axe() -> str:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a Chromium. Without one the test is skipped, or fails if CARDLAB_BROWSER=required."""
-    named = os.environ.get("CARDLAB_CHROMIUM")
-    found = named or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-    found = found or next((place for place in CHROMIUM_PLACES if Path(place).exists()), None)
+    found = find_chromium()
     if found is None and BROWSER_REQUIRED:
         pytest.fail(NO_CHROMIUM)
     if found is None:

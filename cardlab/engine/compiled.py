@@ -21,6 +21,10 @@ __all__ = ["available", "compiled_rules", "plain_playout", "play_rows"]
 
 SHARED = ("cardlab.engine.random", "cardlab.engine.events", "cardlab.games.tricks")
 PLAYOUT = "cardlab.engine.playout"
+HOW: dict[str, Any] = {"cache": True, "error_model": "numpy", "_nrt": False}
+"""How numba compiles rules text: it divides without asking whether by zero, and it allocates nothing, so that numba's counting of
+references can stay out (a seventh faster).
+"""
 
 
 def available() -> bool:
@@ -90,7 +94,7 @@ def compiled_rules(rules: str) -> SimpleNamespace:
         raise ImportError('compiled rules need numba: pip install "cardlab[fast]"')
     import numba
 
-    return _load(rules, numba.njit(cache=True, error_model="numpy"))
+    return _load(rules, numba.njit(**HOW))
 
 
 def play_rows(rules: str, rows: numpy.ndarray[Any, Any], max_actions: int, limit: int) -> int:

@@ -152,6 +152,11 @@ class Game:
         return hash((self.id, tuple(sorted((name, repr(value)) for name, value in self.options.items()))))
 
     def __repr__(self) -> str:
+        return self._call
+
+    @cached_property
+    def _call(self) -> str:
+        """The call that makes it, with what differs from the defaults."""
         needed = dict(self.options)
         for name in self.options:  # what the others already say is left out: own_trump may follow from trump_chaos
             rest = {other: value for other, value in needed.items() if other != name}
@@ -165,6 +170,12 @@ class Game:
 
 def _game_from(id: str, given: dict[str, Any]) -> Game:
     return game(id, **given)
+
+
+def _position_from(kind_of_position: Any, game: Game, values: tuple[Any, ...], *more: Any) -> Position:
+    """A pickled state or view, made again."""
+    position: Position = kind_of_position(game, game.kind.layout.plain_from(values), *more)
+    return position
 
 
 class State(Position):
@@ -233,6 +244,9 @@ class State(Position):
         """All hands together, as a teacher shows them; the stock stays hidden."""
         return View(self.game, blanked(self._kind.layout, self._pack, self._raw, EVERYONE), EVERYONE)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_position_from, (State, self.game, self._kind.layout.values(self._raw), self._decks))
+
     def _content(self) -> tuple[Any, ...]:
         return (*super()._content(), () if self.over else self._decks[self._raw.deals :])  # what is still to be dealt
 
@@ -270,6 +284,9 @@ class View(Position):
         if self.seat != EVERYONE and self.seat != self.to_act:
             return ()
         return self._actions_of(self._legal_codes())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_position_from, (View, self.game, self._kind.layout.values(self._raw), self.seat, self._aids))
 
     def _content(self) -> tuple[Any, ...]:
         return (*super()._content(), self.seat)

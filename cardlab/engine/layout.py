@@ -156,6 +156,17 @@ class Layout:
 
         return numpy.dtype([(f.name, f.width, (f.length,)) if f.length else (f.name, f.width) for f in self.fields], align=True)
 
+    def values(self, plain: Any) -> tuple[Any, ...]:
+        """What every field of a plain state holds, in order."""
+        return tuple(tuple(getattr(plain, f.name)) if f.length else getattr(plain, f.name) for f in self.fields)
+
+    def plain_from(self, values: tuple[Any, ...]) -> Any:
+        """A plain state that holds these values."""
+        new = self.plain()
+        for each, value in zip(self.fields, values, strict=True):
+            setattr(new, each.name, list(value) if each.length else value)
+        return new
+
     def to_row(self, plain: Any, row: Any) -> None:
         """Write a plain state into a row of the dtype."""
         for each in self.fields:

@@ -236,10 +236,11 @@ class _Picture:
         """What just happened, and what is asked."""
         ask = self._scene.ask
         out = _text(self._say(ask.head), 28, BELOW + 84, 13, ACCENT, weight=600) if ask is not None else ""
-        for line in said(self._view.events)[:1]:
+        lines = said(self._view.events)
+        # The headline, and how the step ended: after the last card of a round that is its score.
+        for k, line in enumerate((lines[0], lines[-1]) if len(lines) > 1 else lines):
             words = " ".join(filter(None, (self._say(line.fact), self._say(line.why))))
-            for k, piece in enumerate(textwrap.wrap(f"{words} [{line.rule}]", 112)[:2]):
-                out += _text(piece, 28, BELOW + 140 + 18 * k, 13)
+            out += _text(textwrap.shorten(f"{words} [{line.rule}]", 122, placeholder=" …"), 28, BELOW + 140 + 18 * k, 13)
         return out
 
 

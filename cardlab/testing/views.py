@@ -174,9 +174,9 @@ def views_leak_nothing(
 
 
 def _core(state: State, who: Knower) -> tuple[Any, ...]:
-    """The whole content of a view and the actions in it."""
+    """The whole content of a view, of which everything else that it says is a function, and the actions in it."""
     view = viewed(state, who)
-    return (view._raw.content(), view._raw.events, view.seat, view.actions, view.hands)
+    return (view._raw.content(), view._raw.events, view.seat, view.actions)
 
 
 def match_leaks_nothing(match: Any, seat: Knower, renderings: Sequence[Callable[[Any, Knower], Any]], rng: random.Random) -> None:

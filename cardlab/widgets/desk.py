@@ -166,7 +166,7 @@ def _forced(table: Table, message: Mapping[str, Any], answer: int | None) -> Non
 
 def _names(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
     names, words = message.get("names"), phrase("notes.bad_names", n=table.match.game.players)
-    if not isinstance(names, list):
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise Refused(words)
     try:
         table.rename(names)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -144,6 +146,15 @@ class Table(anywidget.AnyWidget):
 
         return end
 
+    def export(self, path: str | PathLike[str]) -> Path:
+        """Write the match, as the shown seat may see it, to an HTML file that rewinds anywhere: offline, without a kernel.
+
+        Returns the path; raises ``OSError`` where it cannot be written.
+        """
+        from cardlab.widgets.page import export
+
+        return export(self, path)
+
     # ---- sitting down ----
 
     def sit_down(self, match: Match, seats: object = None, names: object = None, *, forced: bool = False) -> None:
@@ -241,23 +252,26 @@ class Table(anywidget.AnyWidget):
         self.send_open()
         self._show_still()
 
-    def send_open(self) -> None:
-        """Send all that the page holds once more, and what keeps the game from going on."""
+    def contents(self) -> dict[str, Any]:
+        """The ``open`` message: all that the page holds, as the viewer may see it."""
         what = setup.setup(self, self.reel.table)
         frames = [self.reel.frame(node) for node in self.match.nodes()]
-        self._frames_sent = len(frames)
+        return {
+            "kind": "open",
+            "game": self._opening,
+            "setup": what,
+            "strings": self.reel.table.since(0),  # after the frames: rendering them fills the table
+            "frames": frames,
+            "at": self.match.here.id,
+            "end": self.match.path()[-1].id,
+        }
+
+    def send_open(self) -> None:
+        """Send all that the page holds once more, and what keeps the game from going on."""
+        message = self.contents()
+        self._frames_sent = len(message["frames"])
         self._strings_sent = len(self.reel.table)
-        self.send(
-            {
-                "kind": "open",
-                "game": self._opening,
-                "setup": what,
-                "strings": self.reel.table.since(0),  # after the frames: rendering them fills the table
-                "frames": frames,
-                "at": self.match.here.id,
-                "end": self.match.path()[-1].id,
-            }
-        )
+        self.send(message)
         if self._stuck is not None and self._stuck[0] is self.match.here and not self.match.here.children:
             self.send(self._stuck[1])
 
@@ -357,8 +371,15 @@ class Table(anywidget.AnyWidget):
         try:
             self.sitting.run_on(self._after_step)
         except PlayerFault as fault:
-            words = phrase("notes.player_failed", seat=Seat(fault.seat), reason=fault.reason)
-            self._stuck = (self.match.here, self.note(words, "error", retry=True))
+            self._stick(fault.seat, fault.reason)
+        except KeyboardInterrupt as error:  # one that thought for ever; a cell ends with it
+            self._stick(self.state.to_act or 0, failure(error))
+            raise
+
+    def _stick(self, seat: int, reason: str | Phrase) -> None:
+        """The game waits for a player that failed: say so, and that it can be asked again."""
+        words = phrase("notes.player_failed", seat=Seat(seat), reason=reason)
+        self._stuck = (self.match.here, self.note(words, "error", retry=True))
 
     def act(self, action: str | Action, answer: int | None = None) -> None:
         """Play an action at the cursor, let the others answer, send what came of it. Raises as :meth:`play`."""

@@ -24,11 +24,11 @@ def test_random_games_end(kind: Kind, count: Count) -> None:
 
 
 def test_cards_are_conserved(kind: Kind, count: Count) -> None:
-    testing.cards_conserved(kind, count(60, 1500), seed=100_000)
+    testing.cards_conserved(kind, count(60, 800), seed=100_000)
 
 
 def test_legal_is_what_has_no_objection(kind: Kind, count: Count) -> None:
-    testing.legal_is_no_objection(kind, count(10, 100), seed=200_000, every=count(13, 5))
+    testing.legal_is_no_objection(kind, count(10, 60), seed=200_000, every=count(13, 5))
 
 
 def test_texts_name_their_actions(kind: Kind) -> None:

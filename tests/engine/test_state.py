@@ -318,3 +318,12 @@ def test_a_view_is_read_only(state: State) -> None:
     with pytest.raises(AttributeError):
         view.play("Y5")
     assert state.view(numpy.int64(1)) == view  # type: ignore[arg-type]
+
+
+def test_states_and_views_can_be_pickled_and_copied() -> None:
+    state = cardlab.game("sticht", players=3).new(seed=7, decks=[cardlab.game("sticht", players=3).deck(seed=1)]).play("look")
+    for position in (state, state.view(1), state.view(None), state.open_view()):
+        again = pickle.loads(pickle.dumps(position))
+        assert again == position and hash(again) == hash(position) and again.events == position.events
+        assert copy.deepcopy(position) == position
+    assert pickle.loads(pickle.dumps(state)).play("trump R") == state.play("trump R")

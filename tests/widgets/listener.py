@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import cardlab
+from cardlab.widgets.table import Table
 
 
 class Page:
@@ -74,7 +74,7 @@ class Page:
         return [message for message in self.messages if message["kind"] == "note"]
 
 
-class Listener(cardlab.Table):
+class Listener(Table):
     """A table whose page is a :class:`Page`."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
@@ -102,7 +102,7 @@ class Listener(cardlab.Table):
         return self.ask("play", at=self.page.at, act=act)
 
 
-def fingerprint(table: cardlab.Table) -> tuple[Any, ...]:
+def fingerprint(table: Table) -> tuple[Any, ...]:
     """Everything about a table that a message could change."""
     match = table.match
     return (

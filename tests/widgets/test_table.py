@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import random
 import weakref
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,12 +14,13 @@ from ipywidgets.widgets import widget
 import cardlab
 from cardlab import IllegalAction, RecordError
 from cardlab.tell.words import page_words
+from cardlab.widgets.table import Table
 from tests.widgets.listener import Listener, fingerprint
 
 LANGUAGES = ("en", "de", "ru")
 
 
-def play_out(table: cardlab.Table, seed: int = 0, steps: int = 10_000) -> None:
+def play_out(table: Table, seed: int = 0, steps: int = 10_000) -> None:
     """Play whatever is legal, from Python."""
     rng = random.Random(seed)
     while table.state.actions and steps:
@@ -71,7 +73,7 @@ def test_a_match_without_names_stays_without() -> None:
 
 def test_a_game_is_played() -> None:
     game = cardlab.game("sticht", players=3, trump_chaos=True)
-    assert cardlab.Table(game, seed=1).match.game is game
+    assert Table(game, seed=1).match.game is game
 
 
 MATCH = cardlab.Match(cardlab.game("sticht"), seed=1)
@@ -122,13 +124,13 @@ def test_what_is_wrong_is_refused_with_a_sentence(wrong: dict[str, Any]) -> None
     gc.collect()
     before = len(widget._instances)
     with pytest.raises(ValueError, match=r".{15,}"):
-        cardlab.Table(**wrong)
+        Table(**wrong)
     assert len(widget._instances) == before, "a widget was made, and stays"
 
 
 def test_a_table_that_could_not_be_made_goes_quietly(recwarn: pytest.WarningsRecorder, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(ValueError, match="fr"):
-        cardlab.Table(lang="fr")
+        Table(lang="fr")
     gc.collect()
     assert capsys.readouterr().err == ""
 
@@ -308,7 +310,7 @@ def test_a_closed_table_is_gone() -> None:
     before = len(widget._instances)
     match = cardlab.Match(cardlab.game("sticht"), seed=1)
     for _ in range(20):
-        table = cardlab.Table(match)
+        table = Table(match)
         table.on_step(print)
         gone = weakref.ref(table)
         table.close()
@@ -326,10 +328,10 @@ def test_runs_of_a_cell_grow_by_one_table_each_and_its_parts() -> None:
     kept = []
     sizes = []
     for _ in range(5):
-        kept.append(cardlab.Table(seed=1))
+        kept.append(Table(seed=1))
         gc.collect()
         sizes.append(len(widget._instances))
-    assert len({after - before for before, after in zip(sizes, sizes[1:], strict=False)}) == 1
+    assert len({after - before for before, after in pairwise(sizes)}) == 1
     for table in kept:
         table.close()
 
@@ -339,25 +341,26 @@ def test_what_the_page_sets_is_the_language_and_the_size_only() -> None:
     code = table._esm
     table.set_state({"lang": "ru", "large": True, "_esm": "alert(1)", "_view_name": "x", "nothing": 3})
     assert (table.lang, table.large, table._esm) == ("ru", True, code)
-    for junk in ({"lang": "xx"}, {"lang": 5}, {"lang": None}, {"lang": []}, {"large": "yes"}, {"large": 1}, {}):
+    junks: list[dict[str, Any]] = [{"lang": "xx"}, {"lang": 5}, {"lang": None}, {"lang": []}, {"large": "yes"}, {"large": 1}, {}]
+    for junk in junks:
         table.set_state(junk)
     assert (table.lang, table.large) == ("ru", True)
 
 
 def test_traits_tell_nothing_of_the_game() -> None:
-    table = cardlab.Table(seed=123456789123456789, names=["Qx", "Qy", "Qz", "Qw"])
+    table = Table(seed=123456789123456789, names=["Qx", "Qy", "Qz", "Qw"])
     play_out(table, steps=5)
     state = {name: value for name, value in table.get_state().items() if name not in ("_esm", "_css")}
     assert "123456789123456789" not in str(state)
     assert "Qx" not in str(state)
     assert {"lang", "large"} <= set(state)
-    again = cardlab.Table(seed=1)
+    again = Table(seed=1)
     other = {name: value for name, value in again.get_state().items() if name not in ("_esm", "_css", "layout")}
     assert other == {name: value for name, value in state.items() if name != "layout"}
 
 
 def test_what_a_notebook_stores_is_a_picture_and_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = cardlab.Table(seed=7, lang="de")
+    table = Table(seed=7, lang="de")
     shown: list[Any] = []
 
     class Handle:

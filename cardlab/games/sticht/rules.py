@@ -597,15 +597,20 @@ def tell_winning(s: Any, other: int, everyone: int) -> None:
     """
     just_played = 0 if s.trick[s.trick_size - 1] == other else 1
     facts = 4 * s.trump + 2 * s.one_high + just_played
-    emit(s, WINNING, clause_of_win(s), s.best_seat, s.best_card, other, facts, everyone)
+    emit(s, WINNING, clause_of_win(s, other), s.best_seat, s.best_card, other, facts, everyone)
 
 
-def clause_of_win(s: Any) -> int:
-    """The clause that tells why this card wins: S4.6 where 1 is high or the 24 is in it, S4.5 elsewhere."""
-    if s.one_high:
+def clause_of_win(s: Any, other: int) -> int:
+    """The clause that tells why the best card beats another one: S4.6 where the order of ranks or the 24 decides, S4.5 elsewhere."""
+    if s.best_card == WHITE or other == WHITE:
         return 406
+    return 406 if s.one_high and suit_of(s, s.best_card) == suit_of(s, other) else 405
+
+
+def clause_of_trick(s: Any) -> int:
+    """The clause that tells why the best card took the trick: S4.6 if it needed it against any card."""
     for k in range(s.trick_size):
-        if s.trick[k] == WHITE:
+        if s.trick[k] != s.best_card and clause_of_win(s, s.trick[k]) == 406:
             return 406
     return 405
 
@@ -613,7 +618,7 @@ def clause_of_win(s: Any) -> int:
 def end_trick(s: Any) -> None:
     """The trick goes to its winner, who leads the next one (S4.7); what was declared now holds (S5.2, S8.1)."""
     winner = s.best_seat
-    emit(s, TOOK, clause_of_win(s), winner, s.best_card, s.trick_no, trick_value(s, s.next_trump), all_seats(s))
+    emit(s, TOOK, clause_of_trick(s), winner, s.best_card, s.trick_no, trick_value(s, s.next_trump), all_seats(s))
     s.tricks_won[winner] += 1
     for k in range(s.trick_size):
         s.place[s.trick[k]] = WON + winner

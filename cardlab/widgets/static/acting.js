@@ -109,7 +109,7 @@ function actButtons(store, ctx, acts) {
       on: { click: () => (fit ? ctx.play(fit) : ctx.announce(store.word("select_hint", { most: acts.most }))) },
     }, fit ? [suitBeforeAct(store, fit), store.S(fit.label)] : h("span", { class: "cl-hint" }, store.word("select_hint", { most: acts.most })),
     fit && h("kbd", {}, "⏎")) : null,
-    acts.buttons.map((/** @type {any} */ act) => actButton(store, ctx, act, act.main && !(selecting && picked.size))));
+    acts.buttons.map((/** @type {any} */ act) => actButton(store, ctx, act, act.main && !(selecting && picked.size), acts.buttons.length > 3)));
 }
 
 /** @param {any} ctx @param {any} act */
@@ -122,12 +122,13 @@ function suitBeforeAct(store, act) {
   return [act.suit !== undefined && glyph(store, act.suit, true), act.icon !== undefined && icon(act.icon)];
 }
 
-/** @param {any} store @param {any} ctx @param {any} act @param {boolean} main */
-function actButton(store, ctx, act, main) {
+/** @param {any} store @param {any} ctx @param {any} act @param {boolean} main @param {boolean} brief  many stand side by side: the short word, the whole one for screen readers */
+function actButton(store, ctx, act, main, brief) {
+  const short = brief && act.short !== undefined;
   return h("button", {
     key: act.act, type: "button", class: ["cl-act", main && "main", sentClass(ctx, act)], "data-focus": `act:${act.act}`, "aria-keyshortcuts": act.key || null,
-    on: { click: () => ctx.play(act) },
-  }, suitBeforeAct(store, act), h("span", {}, store.S(act.label)), act.key && h("kbd", {}, act.key));
+    "aria-label": short ? store.S(act.label) : null, on: { click: () => ctx.play(act) },
+  }, suitBeforeAct(store, act), h("span", {}, store.S(short ? act.short : act.label)), act.key && h("kbd", {}, act.key));
 }
 
 /** The arrows go from button to button. @param {any} event */

@@ -47,11 +47,11 @@ export function stillOf(el) {
 }
 
 /**
- * Watches what lies around a view until told to stop. A notebook may draw a view before it stands in the page, so all is
- * looked at again whenever the host's size changes.
+ * Watches what lies around a view. A notebook may draw a view before it stands in the page, and a view out of sight is told
+ * no size: all is looked at again whenever the size changes, and when asked to.
  * @param {any} el  what the notebook gave @param {any} host  our own element in it
  * @param {(change: {width?: number}) => void} told  the width, or only that the theme has changed
- * @returns {() => void}
+ * @returns {{look: () => void, stop: () => void}}
  */
 export function watchAround(el, host, told) {
   const global = el.ownerDocument.defaultView || globalThis;
@@ -75,7 +75,7 @@ export function watchAround(el, host, told) {
 
   const theme = global.MutationObserver ? new global.MutationObserver(themed) : null;
   /** @type {any} */ let parent = null;
-  function settled() {
+  function look() {
     hideStill();
     if (parent === el.parentNode) return;
     parent = el.parentNode;
@@ -87,16 +87,19 @@ export function watchAround(el, host, told) {
   }
 
   const size = global.ResizeObserver ? new global.ResizeObserver((/** @type {any[]} */ entries) => {
-    settled();
+    look();
     const width = Math.round(entries[entries.length - 1].contentRect.width);
     if (width) told({ width });
   }) : null;
   if (size) size.observe(host);
-  settled();
+  look();
 
-  return () => {
-    if (size) size.disconnect();
-    if (theme) theme.disconnect();
-    if (still) still.style.display = shown;
+  return {
+    look,
+    stop() {
+      if (size) size.disconnect();
+      if (theme) theme.disconnect();
+      if (still) still.style.display = shown;
+    },
   };
 }

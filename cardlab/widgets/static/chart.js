@@ -122,7 +122,7 @@ export function chartGeometry({ frames, chart, names, viewer, index, width, heig
   const label = Math.max(...names.map((name, seat) => Math.min(name.length, 12) + 1 + Math.max(...columns[seat].map((v) => chartNumber(v).length), 1)), 4);
   const area = {
     left: Math.round((longest * 7.5 + 12) * k),
-    right: Math.round(width - Math.max(56 * k, Math.min(label * 7.2 * k + 16 * k, narrow ? width * 0.34 : width * 0.24))),
+    right: Math.round(width - Math.max(56 * k, Math.min(label * 7.6 * k + 20 * k, narrow ? width * 0.34 : width * 0.24))),
     top: Math.round(20 * k),
     bottom: Math.round(height - 28 * k),
   };
@@ -153,7 +153,7 @@ export function chartGeometry({ frames, chart, names, viewer, index, width, heig
     };
   });
   const gap = Math.max(15 * k, Math.min(20 * k, tall / Math.max(1, series.length)));
-  chartApart(series.map((s) => s.endY), gap, area.top, area.bottom).forEach((at, i) => {
+  chartApart(series.map((s) => s.endY), gap, area.top + gap / 2 - 2, area.bottom).forEach((at, i) => {
     series[i].labelY = at;
   });
   return {

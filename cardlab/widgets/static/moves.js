@@ -172,7 +172,8 @@ function movesButton(store, ctx, id, won, here, preview = false) {
 /** @param {any} ctx @param {number} id */
 function movesPeek(ctx, id) {
   return {
-    mouseenter: () => ctx.preview(id),
+    // Not on entering: after a click other moves slide under a pointer that rests.
+    pointermove: (/** @type {any} */ event) => { if (event.movementX || event.movementY) ctx.preview(id); },
     mouseleave: () => ctx.preview(null),
     focus: () => ctx.preview(id),
     blur: () => ctx.preview(null),

@@ -192,7 +192,13 @@ function trickZone(store, ctx, zone, shown, places) {
         }),
         tag && h("span", { class: ["cl-tag", card.win && "wins"], "aria-hidden": "true" }, tag));
     }),
-    zone.slot ? slotPlace(store, ctx, zone, shown, places) : null);
+    slotPlace(store, ctx, zone, shown, places));
+}
+
+/** Whether a step lays a card in this zone. @param {any} frame @param {string} zone @returns {boolean} */
+function laysHere(frame, zone) {
+  const moved = new Set(frame.moved || []);
+  return frame.beats[0].zones.some((/** @type {any} */ one) => one.id === zone && one.cards.some((/** @type {any} */ card) => moved.has(card.id)));
 }
 
 /**
@@ -201,15 +207,18 @@ function trickZone(store, ctx, zone, shown, places) {
  * @param {any} store @param {any} ctx @param {any} zone @param {{next: any}} shown @param {string[]} places
  */
 function slotPlace(store, ctx, zone, shown, places) {
-  const { seat, label } = zone.slot;
   const { next } = shown;
+  const comes = Boolean(next && next.cell && next.mover !== null && (zone.slot ? next.mover === zone.slot.seat : laysHere(next, zone.id)));
+  if (!zone.slot && !comes) return null;
+  const seat = comes ? next.mover : zone.slot.seat;
   const at = { key: "slot", "data-at": places[seat] };
-  if (next && next.mover === seat && next.cell) {
+  if (comes) {
     return h("div", at, h("button", {
       type: "button", class: "cl-slot next", "data-focus": "next", "aria-label": store.word("then_name", { move: next.cell.name === undefined ? "" : store.S(next.cell.name) }),
       on: { click: () => store.step(1) },
     }, h("span", {}, store.word("then")), h("b", { class: "cl-num" }, tokens(store, next.cell.label))));
   }
+  const { label } = zone.slot;
   return h("div", at, h("div", { class: ["cl-slot", places[seat] === "you" && "yours"] }, label === undefined ? freeText(store.setup.names[seat]) : store.S(label)));
 }
 

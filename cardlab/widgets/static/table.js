@@ -285,6 +285,7 @@ function tableView(store, el) {
       seen = NaN;
       ctx.menu = null;
       draw();
+      around.look();
     } else if (change.kind === "frames" && change.path && change.path.length) {
       const beats = change.path.flatMap((/** @type {number} */ id) => store.frame(id).beats.map((/** @type {any} */ _, /** @type {number} */ beat) => ({ id, beat })));
       const running = plan.length > 0;
@@ -362,7 +363,7 @@ function tableView(store, el) {
 
   if (host.clientWidth) ctx.width = host.clientWidth;
   draw();
-  const leave = watchAround(el, host, (change) => {
+  const around = watchAround(el, host, (change) => {
     if (change.width === undefined || change.width !== ctx.width) ctx.set(change);
   });
 
@@ -370,7 +371,7 @@ function tableView(store, el) {
     gone = true;
     if (timer !== null) clearTimeout(timer);
     stop();
-    leave();
+    around.stop();
     unmount(host);
     host.remove();
   };

@@ -1,0 +1,307 @@
+"""Every game: what a table sends tells no viewer more than it may know, and everything that it refers to is there."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import cardlab
+from cardlab import State, testing
+from cardlab.engine.kind import Kind, kind_of
+from cardlab.engine.knowledge import EVERYONE, Knower
+from cardlab.match import Match
+from cardlab.tell.sentences import said as told
+from cardlab.tell.words import languages
+from cardlab.testing.views import viewed
+from cardlab.testing.walks import LIMIT
+from cardlab.widgets.reel import Reel
+from cardlab.widgets.still import Still
+from tests.widgets.listener import Listener
+
+Count = Callable[[int, int], int]
+
+
+@pytest.fixture(params=cardlab.games())
+def kind(request: pytest.FixtureRequest) -> Kind:
+    """Every game in turn."""
+    return kind_of(request.param)
+
+
+def played(kind: Kind, seed: int, most: int = LIMIT) -> Match:
+    """A game by chance, up to a number of steps, with a few branches; the cursor is at its start."""
+    match = Match(testing.random_game(kind, seed), seed=seed + 2**60)
+    rng = random.Random(f"frames {seed}")
+    while match.state.actions and match.state.step < most:
+        match.play(rng.choice(match.state.actions))
+    for _ in range(3):
+        match.goto(rng.randrange(len(match.line)))
+        for _ in range(4):
+            if match.state.actions:
+                match.play(rng.choice(match.state.actions))
+    match.goto(0)
+    return match
+
+
+# ---- nobody is told too much ----
+
+
+def frame(state: State, who: Knower) -> dict[str, Any]:
+    """A state as the first frame of a table."""
+    match = Match.__new__(Match)
+    match._open(state.game, state, None)
+    reel = Reel(match, ["A", "B", "C", "D", "E", "F"], 0 if who == EVERYONE else who, who == EVERYONE)  # type: ignore[arg-type]
+    return {"frame": reel.frame(match.root), "strings": reel.table.strings}
+
+
+def traffic(match: Match, who: Knower) -> list[Any]:
+    """All that a table sends, shows and answers while one looks at a match from first to last: openings, frames, notes, pictures."""
+    seats = ["you" if seat == who else "random" for seat in range(match.game.players)]
+    table = Listener(match, seats=seats, teacher=who == EVERYONE)
+    seen: list[Any] = [repr(table)]
+    codes = list(dict.fromkeys(match.game.pack.codes))
+    for node in match.nodes():
+        table.ask("goto", at=node.id)
+        table.page.at = node.id
+        if node.id % 11 == 0:
+            for act in ("look", *codes[node.id % 9 :: 9]):
+                if node.state.to_act != who or table.view.why_not(act):
+                    table.click(act)
+            seen += [Still(table)._repr_html_(), repr(table.view), repr(Still(table))]
+    table.ask("seat", seat=None)
+    if isinstance(who, int):
+        table.ask("seat", seat=who)
+    seen += table.page.messages
+    table.close()
+    match.goto(0)
+    return seen
+
+
+def covered(match: Match, who: Knower) -> list[Any]:
+    """What a table that people share sends while the hand of ``who`` is covered; compared with what a spectator may know."""
+    table = Listener(match, seats=["you"] * match.game.players)
+    for seat in range(match.game.players):
+        table.ask("seat", seat=seat)
+    table.close()
+    return [*table.page.messages, Still(table)._repr_html_()]
+
+
+def grown(match: Match, who: Knower) -> list[Any]:
+    """The frames in another order: each as it would be if the table had opened there."""
+    reel = Reel(match, ["A", "B", "C", "D", "E", "F"], who if isinstance(who, int) else None, who == EVERYONE)
+    return [reel.frame(node) for node in reversed(match.nodes())] + [reel.table.strings]
+
+
+def test_a_frame_leaks_nothing(kind: Kind, count: Count) -> None:
+    testing.views_leak_nothing(kind, count(4, 60), seed=700_000, renderings=[frame], frames_every=count(25, 15))
+
+
+def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
+    for seed in range(count(1, 4)):
+        match = played(kind, seed, count(40, LIMIT))
+        for who in (*range(match.game.players), None, EVERYONE):
+            testing.match_leaks_nothing(match, who, [traffic, grown], random.Random(seed))
+        testing.match_leaks_nothing(match, None, [covered], random.Random(seed))
+
+
+def test_no_seed_path_or_deck_is_sent(kind: Kind, count: Count) -> None:
+    for seed in range(count(1, 4)):
+        match = played(kind, seed, count(40, LIMIT))
+        raw = match.root.state.raw
+        paths = {node.state.raw.path for node in match.nodes()}
+        secrets = [str(match.seed), f"{match.seed:x}", *(str(path) for path in paths if path > 10**6)]
+        order = [match.game.pack.cards[card].code for card in match.path()[-1].state.raw.deck[: len(match.game.pack)]]
+        for who in (*range(match.game.players), None, EVERYONE):
+            text = json.dumps(traffic(match, who), ensure_ascii=False)
+            assert not [secret for secret in secrets if secret in text]
+            for separated in (json.dumps(order[:8])[1:-1], " ".join(order[:8]), str(list(raw.deck[:10]))[1:-1]):
+                assert separated not in text
+
+
+KIND = kind_of("sticht")
+
+
+def plant(monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+    """A table that says what it must not."""
+    honest = Reel._render
+
+    def strings(self: Reel, node: Any) -> dict[str, Any]:
+        hidden = node.state.hands[-1]
+        self.table.literal(("", "", str(hidden[0]) if hidden else ""))
+        return honest(self, node)
+
+    def numbers(self: Reel, node: Any) -> dict[str, Any]:
+        for n in range(len(node.state.hands[-1][:1]) and node.state.raw.deck[-1]):
+            self.table.literal((str(n),) * 3)
+        return honest(self, node)
+
+    def ids(self: Reel, node: Any) -> dict[str, Any]:
+        return {**honest(self, node), "moved": [str(node.action)]}
+
+    def seeds(self: Reel, node: Any) -> dict[str, Any]:
+        return {**honest(self, node), "round": node.state.raw.seed}
+
+    monkeypatch.setattr(Reel, "_render", {"strings": strings, "numbers": numbers, "ids": ids, "seeds": seeds}[fault])
+
+
+@pytest.mark.parametrize("fault", ["strings", "numbers", "ids", "seeds"])
+def test_a_leaking_table_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, fault)
+    with pytest.raises(AssertionError, match="by traffic"):
+        for seed in range(3):
+            testing.match_leaks_nothing(played(KIND, seed, 30), 0, [traffic], random.Random(seed))
+
+
+def test_a_leaking_cover_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Listener.look_from
+
+    def too_early(self: Listener, seat: int | None) -> None:
+        self.viewer, self.cover = seat, None
+        self.show_anew()
+        honest(self, seat)
+
+    monkeypatch.setattr(Listener, "look_from", too_early)
+    with pytest.raises(AssertionError, match="by covered"):
+        testing.match_leaks_nothing(played(KIND, 1, 30), None, [covered], random.Random(1))
+
+
+# ---- everything is there ----
+
+SENTENCES = {
+    "where", "unit", "note", "add_name", "label", "tag", "head", "text", "short", "fact", "why", "row", "name", "title", "s", "words",
+    "caption", "legend",
+}  # fmt: skip
+
+
+def numbers(shown: Any, key: str = "") -> Iterator[int]:
+    """The numbers of all sentences in a frame. A token's ``text`` is a text: only whole numbers count."""
+    if isinstance(shown, dict):
+        for name, value in shown.items():
+            yield from numbers(value, name)
+    elif isinstance(shown, list):
+        for value in shown:
+            yield from numbers(value, key)
+    elif key in SENTENCES and isinstance(shown, int):
+        yield shown
+
+
+def in_words(shown: Any, strings: dict[str, list[str]], key: str = "") -> Any:
+    """A frame with its sentences in place of their numbers."""
+    if isinstance(shown, dict):
+        return {name: in_words(value, strings, name) for name, value in shown.items()}
+    if isinstance(shown, list):
+        return [in_words(value, strings, key) for value in shown]
+    if key in SENTENCES and type(shown) is int:
+        return [strings[lang][shown] for lang in languages()]
+    return shown
+
+
+def check_scene(page: Any, scene: dict[str, Any], before: dict[str, Any] | None) -> None:
+    """Whatever a scene names is there."""
+    zones = {zone["id"] for zone in scene["zones"]}
+    cards = [card["id"] for zone in scene["zones"] for card in zone["cards"]]
+    assert len(zones) == len(scene["zones"])
+    assert len(set(cards)) == len(cards), "a card lies in two places"
+    for zone in scene["zones"]:
+        for card in zone["cards"]:
+            assert card["face"] in page.setup["faces"]
+            assert card["face"] == "back" or card["face"] in page.setup["names_of_cards"]
+            assert card.get("from") in {None, *zones}
+    lay = set() if before is None else {card["id"] for zone in before["zones"] for card in zone["cards"]}
+    for id, zone in scene.get("gone", []):
+        assert zone in zones
+        assert id in lay, f"{id} goes to {zone}, and was not there"
+        assert id[0] != "c" or id not in cards, f"{id} is gone, and lies there still"
+    for act in scene.get("acts", []):
+        assert set(act.get("cards", [])) <= set(cards)
+    assert set(scene.get("refused", {})) <= set(cards)
+    assert len(scene["seats"]) == page.setup["players"]
+
+
+def check_acts(scene: dict[str, Any], view: cardlab.View, mine: list[str]) -> None:
+    """All that is legal is offered, and nothing else; where a card is asked for, the others are refused with a rule."""
+    texts: list[str] = []
+    for act in scene.get("acts", []):
+        span = range(act["number"][0], act["number"][1] + 1) if "number" in act else [None]
+        texts += [act["act"].replace("{}", str(number)) for number in span]
+        assert act.get("cards") or "label" in act
+    assert sorted(texts) == sorted(str(action) for action in view.actions)
+    fit = {id for act in scene.get("acts", []) for id in act.get("cards", [])}
+    refused = scene.get("refused", {})
+    if fit or refused:
+        assert set(refused) == set(mine) - fit
+    assert all(reason["rule"] for reason in refused.values())
+
+
+def test_a_page_has_what_its_frames_name(kind: Kind, count: Count) -> None:
+    for seed in range(count(2, 15)):
+        match = played(kind, seed + 1000)
+        for who in (*range(match.game.players), None, EVERYONE):
+            seats = ["you" if seat == who else "random" for seat in range(match.game.players)]
+            table = Listener(match, seats=seats, teacher=who == EVERYONE)
+            page, reel = table.page, table.reel
+            viewer = who if isinstance(who, int) else None
+            for node in match.nodes():
+                shown = page.frames[node.id]
+                assert all(0 <= number < len(page.strings["en"]) for number in numbers(shown))
+                before = None if node.parent is None else page.frames[node.parent.id]["beats"][-1]
+                for scene in shown["beats"]:
+                    check_scene(page, scene, before)
+                    before = scene
+                *beats, rest = shown["beats"]
+                assert not any({"acts", "refused", "ask", "result"} & set(scene) for scene in beats)
+                # What a beat says has happened by then.
+                said = [scene["said"] for scene in beats]
+                assert said == sorted(said)
+                if node.parent is not None:
+                    picture = kind.stage.step(
+                        reel.view(node.parent), reel.view(node), match.told(node, who), node.parent.state.to_act, viewer
+                    )
+                    upto = [line.upto for line in told(reel.view(node).events)]
+                    assert said == [sum(last <= beat.events for last in upto) for beat in picture.beats[:-1] if beat.events is not None]
+                    assert all(said), "a beat in which nothing has happened yet"
+                assert "said" not in rest
+                view = viewed(node.state, who)
+                hand: dict[str, Any] = next((zone for zone in rest["zones"] if zone["id"] == f"hand:{viewer}"), {"cards": []})
+                if viewer is not None and view.to_act == viewer:
+                    check_acts(rest, view, [card["id"] for card in hand["cards"]])
+                else:
+                    assert not rest.get("acts")
+                assert ("result" in rest) == node.state.over
+                still = json.loads(json.dumps(reel._scene(kind.stage.scene(reel.view(node), viewer), [])))
+                assert at_rest(rest) == at_rest(still)
+            table.close()
+
+
+def at_rest(scene: dict[str, Any]) -> dict[str, Any]:
+    """A scene without the ways that cards took to it."""
+    zones = [
+        {**zone, "cards": [{name: value for name, value in card.items() if name != "from"} for card in zone["cards"]]}
+        for zone in scene["zones"]
+    ]
+    return {**{name: value for name, value in scene.items() if name != "gone"}, "zones": zones}
+
+
+def test_a_step_is_the_same_however_it_was_reached(kind: Kind, count: Count) -> None:
+    """In words: string numbers are counted in order of what was shown first."""
+    for seed in range(count(1, 6)):
+        match = played(kind, seed + 2000)
+        for who in (0, None):
+            once = Listener(match, seats=["you" if seat == who else "random" for seat in range(match.game.players)])
+            grows = Match(match.game, seed=match.seed)
+            step_by_step = Listener(grows, seats=list(once.sitting.seats)) if who == 0 and match.root.state.to_act == 0 else None
+            reel = Reel(match, once.names, who)
+            alone = {node.id: reel.frame(node) for node in reversed(match.nodes())}
+            for node in match.nodes():
+                words = in_words(once.page.frames[node.id], once.page.strings)
+                assert words == in_words(json.loads(json.dumps(alone[node.id])), reel.table.strings)
+                if step_by_step is not None and node.parent is not None:
+                    grows.visit(grows.nodes()[node.parent.id])
+                    grows.play(node.action)  # type: ignore[arg-type]
+            if step_by_step is not None:
+                there = {key: in_words(shown, step_by_step.page.strings) for key, shown in step_by_step.page.frames.items()}
+                assert there == {key: in_words(shown, once.page.strings) for key, shown in once.page.frames.items()}
+            once.close()

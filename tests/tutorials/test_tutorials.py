@@ -1,0 +1,146 @@
+"""A tutorial meets every clause, and its stored outputs notice when a rule is taken out.
+
+nbval compares a tutorial with its stored outputs in a kernel of its own. Here the same cells run in this process, with the rules as they
+are and with rules altered by a line: fast enough to try every alteration that the game's own tests know.
+"""
+
+import ast
+import contextlib
+import importlib
+import io
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from IPython.core.formatters import DisplayFormatter
+
+import cardlab
+from cardlab import testing
+from cardlab.engine.kind import GAMES, Kind, kind_of
+from tests.games.sticht.golden import GOLDEN as STICHT_GOLDEN
+from tests.games.sticht.test_clauses import MUTANTS as STICHT_MUTANTS
+from tests.project import tree
+
+# Each tutorial with its game and the lines that take a rule out.
+TUTORIALS: dict[str, tuple[str, dict[str, tuple[str, str]]]] = {
+    "tutorials/01_sticht.ipynb": (
+        "sticht",
+        {**{f"{golden.clause}: {golden.why}": golden.without for golden in STICHT_GOLDEN}, **STICHT_MUTANTS},
+    ),
+}
+
+Shown = tuple[str, str]
+"""What a cell shows: what it printed, and the text or picture of its last line."""
+
+
+def cells(path: str, kind: str) -> list[dict[str, Any]]:
+    """The cells of a tutorial that are of this kind."""
+    notebook = json.loads(Path(tree.ROOT, path).read_text(encoding="utf-8"))
+    return [cell for cell in notebook["cells"] if cell["cell_type"] == kind]
+
+
+def stored(cell: dict[str, Any]) -> Shown:
+    """What a cell showed when the tutorial was executed."""
+    printed = "".join("".join(output["text"]) for output in cell["outputs"] if output["output_type"] == "stream")
+    data = [output["data"] for output in cell["outputs"] if "data" in output]
+    return printed, "".join("".join(shown.get("image/svg+xml", shown["text/plain"])) for shown in data)
+
+
+def run(sources: list[str]) -> Iterator[Shown]:
+    """Run cells one after the other, as a kernel would; what each shows."""
+    world: dict[str, Any] = {"__name__": "__main__"}
+    formatter = DisplayFormatter()
+    for number, source in enumerate(sources, 1):
+        body = ast.parse(source).body
+        last = body[-1] if body and isinstance(body[-1], ast.Expr) else None
+        rest = body if last is None else body[:-1]
+        shown = ""
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(compile(ast.Module(rest, []), f"<cell {number}>", "exec"), world)
+            value = None if last is None else eval(compile(ast.Expression(last.value), f"<cell {number}>", "eval"), world)
+            if value is not None:
+                data, _ = formatter.format(value)
+                shown = data.get("image/svg+xml", data["text/plain"])
+        yield printed.getvalue(), shown
+
+
+def first_difference(path: str) -> int | None:
+    """The number of the first cell that does not show what is stored, or fails; ``None`` if there is none."""
+    code = cells(path, "code")
+    number = 0  # of the last cell that was as stored
+    try:
+        for number, (cell, shown) in enumerate(zip(code, run(["".join(cell["source"]) for cell in code]), strict=True), 1):
+            if shown != stored(cell):
+                return number
+    except Exception:
+        return number + 1
+    return None
+
+
+@pytest.fixture
+def played_by(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """``played_by(kind)``: the game's id stands for this kind while the test runs."""
+
+    def take(kind: Kind) -> None:
+        monkeypatch.setattr(importlib.import_module(GAMES[kind.id]), "KIND", kind)
+
+    return take
+
+
+def test_every_tutorial_is_looked_at() -> None:
+    assert sorted(TUTORIALS) == [tree.short(path) for path in tree.files(".ipynb", under=tree.ROOT / "tutorials")]
+
+
+@pytest.mark.parametrize("path", TUTORIALS)
+def test_every_cell_shows_what_is_stored(path: str) -> None:
+    """A cell that should show something and has nothing stored is found here, too: nbval would let it pass."""
+    code = cells(path, "code")
+    for cell, shown in zip(code, run(["".join(cell["source"]) for cell in code]), strict=True):
+        assert shown == stored(cell), "".join(cell["source"])
+    assert sum("<svg" in stored(cell)[1] for cell in code) >= 12, "a tutorial is there to be looked at"
+
+
+@pytest.mark.parametrize("path", TUTORIALS)
+def test_every_clause_is_met(path: str) -> None:
+    """Each is spoken of; and what the game tells or refuses by a clause, a cell shows."""
+    id, _ = TUTORIALS[path]
+    book = cardlab.game(id).rulebook("en")
+    prose = " ".join("".join(cell["source"]) for cell in cells(path, "markdown"))
+    spoken_of = set(re.findall(r"`([A-Z]\d+\.\d+)`", prose))
+    assert spoken_of == set(book), "clauses stand in backticks, each of them at least once"
+    outputs = " ".join(stored(cell)[0] for cell in cells(path, "code"))
+    told = {rule for rule, clause in book.items() if clause.kind in ("event", "objection")}
+    assert told <= set(re.findall(r"\[([A-Z]\d+\.\d+)\]", outputs))
+
+
+@pytest.mark.parametrize("path", TUTORIALS)
+def test_each_clause_number_in_prose_is_not_only_in_a_table(path: str) -> None:
+    """The recap names all; the lesson itself has to name them, too."""
+    id, _ = TUTORIALS[path]
+    lesson = " ".join(line for cell in cells(path, "markdown") for line in cell["source"] if not line.startswith("|"))
+    assert set(cardlab.game(id).rulebook("en")) <= set(re.findall(r"`([A-Z]\d+\.\d+)`", lesson))
+
+
+@pytest.mark.parametrize(
+    ("path", "change"),
+    [(path, change) for path, (_, changes) in TUTORIALS.items() for change in changes.values()],
+    ids=[f"{Path(path).stem}: {name}" for path, (_, changes) in TUTORIALS.items() for name in changes],
+)
+def test_a_rule_that_is_taken_out_is_noticed(path: str, change: tuple[str, str], played_by: Any) -> None:
+    played_by(testing.mutant(kind_of(TUTORIALS[path][0]), change))
+    assert first_difference(path) is not None
+
+
+def test_other_words_for_the_same_rule_change_nothing(played_by: Any) -> None:
+    """What is noticed above is the rule, not that the text was touched."""
+    played_by(testing.mutant(kind_of("sticht"), ("TRICKS = 6\n", "TRICKS = 3 + 3\n")))
+    assert first_difference("tutorials/01_sticht.ipynb") is None
+
+
+@pytest.mark.parametrize("path", TUTORIALS)
+def test_lines_of_code_fit_on_the_screen(path: str) -> None:
+    long = [line for cell in cells(path, "code") for line in "".join(cell["source"]).splitlines() if len(line) > 104]
+    assert not long

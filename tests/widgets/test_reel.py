@@ -1,0 +1,126 @@
+"""Frames: a whole game fits, one more move costs the same at any time, and sentences are sent once."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+
+import cardlab
+from cardlab import Match
+from cardlab.engine.phrase import Seat, phrase
+from cardlab.widgets.reel import Reel, StringTable
+from tests.widgets.listener import Listener
+
+NAMES = ("Anna", "Ben", "Cleo", "Dario")
+
+
+@cache
+def long_game() -> Match:
+    """A game of about 200 steps."""
+    for seed in range(1_000):
+        match, rng = Match(cardlab.game("sticht"), seed=seed), random.Random(seed)
+        while match.state.actions:
+            match.play(rng.choice(match.state.actions))
+        if 195 <= match.state.step <= 240:
+            return match
+    raise AssertionError("no game is long enough")
+
+
+def size(message: dict[str, Any]) -> int:
+    """Its bytes on the way to the page."""
+    return len(json.dumps(message).encode())
+
+
+def test_a_whole_game_is_under_two_megabytes() -> None:
+    match = long_game()
+    for teacher in (False, True):
+        table = Listener(match, teacher=teacher)
+        opened = table.page.messages[0]
+        assert len(opened["frames"]) > 195
+        assert size(opened) < 2_000_000
+
+
+def test_one_more_move_costs_the_same_early_and_late() -> None:
+    match = long_game()
+    table = Listener(Match(match.game, seed=match.seed), seats=["you", *[lambda view: "no"] * 3])
+    costs: dict[int, int] = {}
+    for action in match.line:
+        before = len(table.page.messages)
+        table.match.play(action)
+        sent = [message for message in table.page.messages[before:] if message["kind"] == "frames"]
+        (frames,) = sent
+        assert len(frames["frames"]) == 1
+        costs[table.state.step] = size(frames)
+    early, late = (sum(costs[step] for step in range(start, start + 10)) / 10 for start in (10, max(costs) - 15))
+    assert late < 2.5 * early
+    assert max(costs.values()) < 30_000
+
+
+def test_a_branch_late_in_the_game_costs_no_more() -> None:
+    table = Listener(long_game())
+    table.match.goto(len(table.match.line) - 30)
+    while table.state.to_act != 0 or len(table.state.actions) < 2:
+        table.match.back()
+    for action in table.state.actions:
+        if action not in [child.action for child in table.match.here.children]:
+            table.play(action)
+            break
+    assert size(table.page.messages[-1]) < 60_000
+    assert len(table.page.messages[-1]["frames"]) < 30
+
+
+def test_sentences_are_sent_once() -> None:
+    table, rng = Listener(seed=2), random.Random(2)
+    while not table.state.over:
+        table.click(rng.choice(table.page.acts))
+    together = list(zip(*(table.page.strings[lang] for lang in ("en", "de", "ru")), strict=True))
+    assert len(set(together)) == len(together)
+    assert len(together) == len(table.reel.table)
+
+
+def test_a_table_of_strings() -> None:
+    strings = StringTable("sticht", NAMES, 1)
+    yours, other = phrase("table.turn_of", seat=Seat(1)), phrase("table.turn_of", seat=Seat(2))
+    assert [strings.number(yours), strings.number(other), strings.number(yours)] == [0, 1, 0]
+    assert strings.literal(("a", "b", "c")) == 2
+    assert strings.literal(("a", "b", "c")) == 2
+    assert strings.since(2) == {"en": ["a"], "de": ["b"], "ru": ["c"]}
+    assert strings.since(3) == {"en": [], "de": [], "ru": []}
+    assert len(strings) == 3
+
+
+def test_a_frame_is_made_once() -> None:
+    match = long_game()
+    reel = Reel(match, NAMES, 0)
+    node = match.nodes()[20]
+    assert reel.frame(node) is reel.frame(node)
+    assert reel.view(node) is reel.view(node)
+
+
+def test_a_frame_of_who_may_not_act_offers_nothing() -> None:
+    match = long_game()
+    node = next(node for node in match.nodes() if node.state.to_act == 0 and len(node.state.actions) > 1)
+    assert "acts" in Reel(match, NAMES, 0).frame(node)["beats"][-1]
+    assert "acts" not in Reel(match, NAMES, 0, acts=False).frame(node)["beats"][-1]
+    assert "acts" not in Reel(match, NAMES, 1).frame(node)["beats"][-1]
+
+
+@pytest.mark.parametrize("viewer", [0, 2, None])
+def test_what_a_viewer_sees_is_his_own(viewer: int | None) -> None:
+    match = long_game()
+    reel = Reel(match, NAMES, viewer)
+    for node in match.nodes():
+        for zone in reel.frame(node)["beats"][-1]["zones"]:
+            if zone["kind"] != "hand":
+                continue
+            faces = [card["face"] for card in zone["cards"]]
+            if zone["seat"] == viewer:
+                assert faces == [str(card) for card in node.state.hands[zone["seat"]]]
+            else:
+                assert set(faces) <= {"back"}
+                assert [card["id"] for card in zone["cards"]] == [f"{zone['id']}/{k}" for k in range(len(faces))]
+                assert len(faces) == len(node.state.hands[zone["seat"]])
