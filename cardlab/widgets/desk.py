@@ -164,6 +164,14 @@ def _forced(table: Table, message: Mapping[str, Any], answer: int | None) -> Non
     table.force_moves(_switch(message))
 
 
+def _aid(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+    """Switch one of the game's aids for learners."""
+    aid = message.get("id")
+    if not isinstance(aid, str) or aid not in table.match.game.kind.aids:
+        raise Refused(phrase("notes.not_understood"))
+    table.switch_aid(aid, _switch(message))
+
+
 def _names(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
     names, words = message.get("names"), phrase("notes.bad_names", n=table.match.game.players)
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
@@ -306,6 +314,7 @@ HANDLERS: dict[str, Handler] = {
     "ready": _ready,
     "teacher": _teacher,
     "forced": _forced,
+    "aid": _aid,
     "names": _names,
     "new": _new,
     "save": _save,

@@ -135,6 +135,8 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
         "players_known": [PERSON, *players.names()],
         "words": _words(),
     }
+    if game.kind.aids:
+        what["aids"] = [{"id": aid, "label": strings.number(phrase(f"aids.{aid}")), "on": aid in table.aids} for aid in game.kind.aids]
     if table.cover is not None:
         what["cover"] = table.cover
     return what

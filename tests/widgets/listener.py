@@ -113,6 +113,7 @@ def fingerprint(table: Table) -> tuple[Any, ...]:
         table.viewer,
         table.cover,
         table.teacher,
+        table.aids,
         table.names,
         match.names,
         table.sitting.seats,

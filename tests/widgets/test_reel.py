@@ -12,6 +12,7 @@ import pytest
 import cardlab
 from cardlab import Match
 from cardlab.engine.phrase import Seat, phrase
+from cardlab.engine.scene import Band, Call, CardSpot, Offer, Scene, SeatPlate, Sheet, StepPicture, ZoneSpot
 from cardlab.widgets.reel import Reel, StringTable
 from tests.widgets.listener import Listener
 
@@ -124,3 +125,47 @@ def test_what_a_viewer_sees_is_his_own(viewer: int | None) -> None:
                 assert set(faces) <= {"back"}
                 assert [card["id"] for card in zone["cards"]] == [f"{zone['id']}/{k}" for k in range(len(faces))]
                 assert len(faces) == len(node.state.hands[zone["seat"]])
+
+
+class Stage:
+    """A stage that shows whatever it is given."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    def step(self, *_: Any) -> StepPicture:
+        """The same picture of every step."""
+        return StepPicture(1, Band(phrase("title"), phrase("title")), (self.scene,), (0,))
+
+
+def test_everything_that_a_scene_can_hold_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = phrase("table.stock")
+    scene = Scene(
+        where=words,
+        seats=(SeatPlate("0", suits=("C", "H"), call=Call(3, 1, words)), SeatPlate("1")),
+        zones=(
+            ZoneSpot("line:R", "line", (CardSpot("c1", "R7", under="14", why=(words, "S4.1")),), suit="R", total="?", active=True),
+            ZoneSpot("bank", "bank", (CardSpot("c2", "R8"),), count=5),
+        ),
+        offers=(Offer(("c1", "c2"), words, "S3.5"), Offer(("c1",), words)),
+        sheet=Sheet((("1", ""), ("2", "–")), (("hit", "3"), ("miss", "")), 1, (("–", words),)),
+    )
+    match = Match(cardlab.game("sticht", players=2), seed=1)
+    sent = []
+    for acts in (True, False):
+        reel = Reel(match, NAMES[:2], 0, acts=acts)
+        monkeypatch.setattr(reel, "_stage", Stage(scene))
+        sent.append(reel.frame(match.root)["beats"][0])
+    said = reel.table.number(words)
+    shown, watched = sent
+    assert shown["seats"] == [{"score": "0", "suits": ["C", "H"], "call": {"called": 3, "won": 1, "words": said}}, {"score": "1"}]
+    card = {"id": "c1", "face": "R7", "under": "14", "why": {"text": said, "rule": "S4.1"}}
+    assert shown["zones"] == [
+        {"id": "line:R", "kind": "line", "cards": [card], "suit": "R", "total": "?", "active": True},
+        {"id": "bank", "kind": "bank", "cards": [{"id": "c2", "face": "R8"}], "count": 5},
+    ]
+    assert shown["offers"] == [{"cards": ["c1", "c2"], "label": said, "rule": "S3.5"}, {"cards": ["c1"], "label": said}]
+    assert shown["sheet"] == {
+        "columns": [["1", ""], ["2", "–"]], "rows": [["hit", "3"], ["miss", ""]], "now": 1, "legend": [["–", said]]
+    }  # fmt: skip
+    assert "offers" not in watched and watched["sheet"] == shown["sheet"]
