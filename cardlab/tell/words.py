@@ -1,7 +1,7 @@
 """The catalogue: every sentence the package says, in English, German and Russian.
 
 ``words/<lang>/core.toml`` holds what all games say alike, ``notes.toml`` what the table answers, ``pack.toml`` the names of cards,
-``table.toml`` and ``time.toml`` the page's own words, and ``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says.
+``table.toml``, ``time.toml`` and ``board.toml`` the page's own words, and ``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says.
 
 A :class:`~cardlab.engine.phrase.Phrase` names a sentence by its key (``"events.played"``), looked up in the game's file first, then in
 what all say. If the facts have a ``case``, ``key.case`` goes before ``key``; if the fact ``seat`` is the one who reads, ``…_you`` goes
@@ -36,7 +36,7 @@ __all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "s
 
 LANGUAGES = ("en", "de", "ru")
 PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
-PAGE_FILES = ("table", "time")
+PAGE_FILES = ("table", "time", "board")
 
 
 def languages() -> tuple[str, ...]:

@@ -135,7 +135,7 @@ class Reel:
         S = self.table.number
         if picture.cell is not None:
             cell = picture.cell
-            label = [{"s": S(token)} if isinstance(token, Phrase) else {token[0]: token[1]} for token in cell.label]
+            label = self._tokens(cell.label)
             name = None if cell.name is None else S(cell.name)
             frame["cell"] = _slim(key=cell.key, row=S(cell.row), seat=cell.seat, label=label, led=cell.led or None, name=name)
         if picture.ends is not None:
@@ -172,9 +172,15 @@ class Reel:
             shown["result"] = _slim(title=S(scene.result.title), rows=rows, text=text)
         if scene.offers and self._acts:
             shown["offers"] = [_slim(cards=list(each.cards), label=S(each.label), rule=each.rule or None) for each in scene.offers]
+        if scene.facts:
+            shown["facts"] = [self._tokens(fact) for fact in scene.facts]
         if scene.sheet is not None:
             shown["sheet"] = self._sheet(scene.sheet)
         return shown
+
+    def _tokens(self, label: Sequence[tuple[str, str] | Phrase]) -> list[dict[str, Any]]:
+        """Suits, icons, texts and words in a row."""
+        return [{"s": self.table.number(token)} if isinstance(token, Phrase) else {token[0]: token[1]} for token in label]
 
     def _sheet(self, sheet: Sheet) -> dict[str, Any]:
         return _slim(
@@ -249,6 +255,7 @@ class Reel:
             main=act.main or None,
             group=act.group or None,
             number=None if act.number is None else list(act.number),
+            to=act.to or None,
         )
 
 

@@ -12,7 +12,7 @@ import pytest
 import cardlab
 from cardlab import Match
 from cardlab.engine.phrase import Seat, phrase
-from cardlab.engine.scene import Band, Call, CardSpot, Offer, Scene, SeatPlate, Sheet, StepPicture, ZoneSpot
+from cardlab.engine.scene import Act, Band, Call, CardSpot, Offer, Scene, SeatPlate, Sheet, StepPicture, ZoneSpot
 from cardlab.widgets.reel import Reel, StringTable
 from tests.widgets.listener import Listener
 
@@ -148,6 +148,8 @@ def test_everything_that_a_scene_can_hold_is_sent(monkeypatch: pytest.MonkeyPatc
             ZoneSpot("bank", "bank", (CardSpot("c2", "R8"),), count=5),
         ),
         offers=(Offer(("c1", "c2"), words, "S3.5"), Offer(("c1",), words)),
+        acts=(Act("R7>R", ("c1",), words, to="line:R"),),
+        facts=((("icon", "cw"), words), (("suit", "R"), ("text", "3"))),
         sheet=Sheet((("1", ""), ("2", "–")), (("hit", "3"), ("miss", "")), 1, (("–", words),)),
     )
     match = Match(cardlab.game("sticht", players=2), seed=1)
@@ -168,4 +170,6 @@ def test_everything_that_a_scene_can_hold_is_sent(monkeypatch: pytest.MonkeyPatc
     assert shown["sheet"] == {
         "columns": [["1", ""], ["2", "–"]], "rows": [["hit", "3"], ["miss", ""]], "now": 1, "legend": [["–", said]]
     }  # fmt: skip
+    assert shown["acts"] == [{"act": "R7>R", "cards": ["c1"], "label": said, "to": "line:R"}]
+    assert shown["facts"] == watched["facts"] == [[{"icon": "cw"}, {"s": said}], [{"suit": "R"}, {"text": "3"}]]
     assert "offers" not in watched and watched["sheet"] == shown["sheet"]

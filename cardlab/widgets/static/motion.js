@@ -60,7 +60,12 @@ export function motionPlan(before, after, ways, duration) {
   const moved = [], dealt = [];
   for (const [id, now] of after.cards) {
     const was = before.cards.get(id);
-    if (!now.box.w) continue;
+    if (!now.box.w) {
+      // It lies where nothing is drawn at this width: it goes to the seat that has it.
+      const to = was && was.box.w && was.zone !== now.zone ? after.zones.get(now.zone) : undefined;
+      if (was && to) moved.push({ id, start: was.box, end: motionSpot(to, was.box), delay: 0, turn: false, face: was.face, svg: was.svg, stays: false });
+      continue;
+    }
     if (was && was.box.w) {
       // Within its zone a card does not travel: what moved is the page around it, or the others that closed up.
       if (was.zone !== now.zone) {
@@ -68,7 +73,7 @@ export function motionPlan(before, after, ways, duration) {
       }
       continue;
     }
-    const zone = ways.from.get(id);
+    const zone = ways.from.get(id) ?? (was && was.zone !== now.zone ? was.zone : undefined);
     const place = zone === undefined ? undefined : before.zones.get(zone) || after.zones.get(zone);
     if (zone === undefined || !place) continue;
     const turn = now.face !== "back" && ways.hidden.has(zone);
@@ -171,7 +176,7 @@ export function motionWays(scenes, back) {
     if (!scene) continue;
     for (const zone of scene.zones) {
       const down = zone.cards.length === 0 || zone.cards.some((/** @type {any} */ card) => card.face === "back");
-      if ((zone.kind === "hand" || zone.kind === "pile") && down) hidden.add(zone.id);
+      if ((zone.kind === "hand" || zone.kind === "pile" || zone.kind === "stock") && down) hidden.add(zone.id);
       for (const card of zone.cards) if (card.from !== undefined) (back ? gone : from).set(card.id, card.from);
     }
     for (const [id, zone] of scene.gone || []) (back ? from : gone).set(id, zone);
