@@ -67,15 +67,17 @@ export function chartSloped(values, knots, x) {
 
 /**
  * Places of the steps on an axis on which every round is as wide as the others, the ones to come too.
- * @param {Band[]} bands @param {number} columns  how many rounds the whole game has
+ * How long a round in progress will be is not known: its last step stands in the middle of it.
+ * @param {Band[]} bands @param {number} columns  how many rounds the whole game has @param {boolean} [open]  the last one is in progress
  * @returns {(i: number) => number} from 0 to 1
  */
-export function chartRounds(bands, columns) {
+export function chartRounds(bands, columns, open = false) {
   return (i) => {
     const k = Math.max(0, bands.findIndex((band) => i <= band.to)), band = bands[k];
     if (!band) return 0;
     const within = band.to > band.from ? (i - band.from) / (band.to - band.from) : 0;
-    return Math.min(1, (band.round - 1 + within) / columns);
+    const share = open && k === bands.length - 1 ? within / 2 : within;
+    return Math.min(1, (band.round - 1 + share) / columns);
   };
 }
 
@@ -184,7 +186,7 @@ export function chartGeometry({ frames, chart, names, viewer, index, width, heig
   const span = Math.max(1, area.right - area.left);
   const tall = Math.max(1, area.bottom - area.top);
   const bands = chartBands(frames);
-  const share = rounds ? chartRounds(bands, rounds) : (/** @type {number} */ i) => (end ? i / end : 0);
+  const share = rounds ? chartRounds(bands, rounds, !frames[end].settled) : (/** @type {number} */ i) => (end ? i / end : 0);
   const x = (/** @type {number} */ i) => area.left + span * share(i);
   const y = (/** @type {number} */ v) => area.top + (tall * (high - v)) / (high - low || 1);
   const alone = (/** @type {number} */ v) => chart.lines.every((/** @type {number} */ line) => Math.abs(y(line) - y(v)) >= 12 * k);

@@ -77,7 +77,7 @@ function sheetGame(o, players, last, scene, { said, seats, asks }) {
     }
     b.step({ round, band: band(round), plot: [...scores], settled: scores.map(String), settled_round: round, beats: [plain(round)] });
   }
-  (asks || []).forEach((call, i) => { if (call !== null) rows[i][last - 1] = String(call); });
+  (asks || []).forEach((call, i) => { if (call !== null && i < b.n) rows[i][last - 1] = String(call); });
   b.step({ round: last, band: band(last), plot: [...scores], mover: 1, said: said(S), beats: [{ ...plain(last), seats: b.seats((i) => ({ score: String(scores[i]).replace("-", "−"), ...seats(S, i) })), ...scene(S, b) }] });
   return b;
 }
@@ -117,7 +117,7 @@ moments.tricks = (o) => sheetGame(o, 4, 5, (S, b) => ({
     { id: "hand:0", kind: "hand", seat: 0, cards: shown(["8C", "AD", "QS"]) },
     ...Array.from({ length: b.n - 1 }, (_, i) => ({ id: `hand:${i + 1}`, kind: "hand", seat: i + 1, cards: hidden(i + 1, 3) })),
     ...Array.from({ length: b.n }, (_, i) => ({ id: `won:${i}`, kind: "won", seat: i, cards: [] })),
-    { id: "trick", kind: "trick", cards: [{ id: "c9C", face: "9C", at: 2 }, { id: "cKC", face: "KC", at: 3, win: true, tag: S("winning", "sticht", "бьёт") }], slot: { seat: 0, label: S("you", "du", "вы") } },
+    { id: "trick", kind: "trick", cards: [{ id: "c9C", face: "9C", at: b.n - 2 }, { id: "cKC", face: "KC", at: b.n - 1, win: true, tag: S("winning", "sticht", "бьёт") }], slot: { seat: 0, label: S("you", "du", "вы") } },
     { id: "law", kind: "law", cards: [] },
   ],
   facts: [[{ s: S("no trump", "kein Trumpf", "без козыря") }], [{ s: S("called", "angesagt", "заявлено") }, { text: "6" }, { s: S("of 5 tricks", "von 5 Stichen", "из 5 взяток") }]],

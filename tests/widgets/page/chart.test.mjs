@@ -62,6 +62,8 @@ describe("lines from settled round to settled round", () => {
     assert.equal(at(3), 0.25);
     assert.equal(at(5), 0.5);
     for (let i = 1; i < 6; i += 1) assert.ok(at(i) > at(i - 1));
+    assert.equal(chartRounds(chartBands(frames), 4, true)(5), 0.375, "a round in progress has room for more");
+    assert.equal(chartRounds(chartBands(frames), 4, true)(3), 0.25);
     const g = geometry({ frames: frames.map((f) => ({ ...f, plot: [0, 0, 0, 0] })), columns: 4, index: 5 });
     for (let i = 0; i < 6; i += 1) assert.equal(chartStepAt(g, g.x(i)), i);
     assert.equal(chartStepAt(g, 5000), 5, "no step where no round has been");
