@@ -41,7 +41,7 @@ describe("a range that is not given", () => {
     assert.ok(small.high >= 11 && small.high < 13 && small.low <= 0 && small.low > -1);
     assert.ok(large.high >= 460 && large.low <= -40);
     assert.deepEqual(large.ticks, [0, 100, 200, 300, 400]);
-    assert.deepEqual(small.ticks, [0, 5, 10]);
+    assert.deepEqual(small.ticks, [0, 2, 4, 6, 8, 10]);
     assert.ok(chartRange(open, []).high > 0 && chartRange(open, [0.5]).ticks.every(Number.isInteger));
   });
   it("leaves what is given as it is", () => {
