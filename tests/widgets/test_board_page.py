@@ -145,10 +145,11 @@ def test_the_sheet_is_a_table_on_the_axis_of_the_chart(table: Open) -> None:
     assert sheet.get_by_role("columnheader", name="5, no trump").count() == 2
     assert sheet.locator("[role=img]").first.get_attribute("aria-label") in ("hit", "missed")
     assert sheet.locator(".is-now[role=cell]").all_inner_texts() == ["", "2", "2", "3"]
-    middle = "e => { const r = e.getBoundingClientRect(); return [r.left, r.right]; }"
-    now = sheet.locator("[role=columnheader].is-now").evaluate(middle)
-    band = page.locator(".cl-chart rect.cl-band").last.evaluate(middle)
-    assert abs(page.locator(".cl-chart .cl-knob").evaluate("e => { const r = e.getBoundingClientRect(); return r.left + r.width / 2; }") - sum(now) / 2) < 3
+    ends = "e => { const r = e.getBoundingClientRect(); return [r.left, r.right]; }"
+    now = sheet.locator("[role=columnheader].is-now").evaluate(ends)
+    band = page.locator(".cl-chart rect.cl-band").last.evaluate(ends)
+    knob = page.locator(".cl-chart .cl-knob").evaluate(ends)
+    assert abs(sum(knob) - sum(now)) < 6
     assert abs(band[1] - now[0]) < 3, "the last round that is shaded, the ninth, ends where the tenth begins"
 
 
@@ -373,7 +374,8 @@ def test_nothing_runs_out_of_the_table(table: Open, query: dict[str, Any]) -> No
 OVER = """() => {
   const boxes = [...document.querySelectorAll('.cl-seat, .cl-mid, .cl-law, .cl-you')].filter((e) => e.children.length)
     .map((e) => [e.className + (e.dataset.at || ''), e.getBoundingClientRect()]);
-  const inner = [...document.querySelectorAll('.cl-seat .cl-plate, .cl-seat .cl-backs, .cl-seat .cl-won')].map((e) => [e.className, e.getBoundingClientRect()]);
+  const inner = [...document.querySelectorAll('.cl-seat .cl-plate, .cl-seat .cl-backs, .cl-seat .cl-won')]
+    .map((e) => [e.className, e.getBoundingClientRect()]);
   const meet = (list) => list.flatMap(([a, r], i) => list.slice(i + 1).filter(([, q]) => r.width && q.width
     && r.left < q.right - 1 && q.left < r.right - 1 && r.top < q.bottom - 1 && q.top < r.bottom - 1).map(([b]) => `${a} over ${b}`));
   return [...meet(boxes), ...meet(inner)];

@@ -1,7 +1,8 @@
 """One self-contained page with the table, the fixture and its stand-in model: for looking, and for browser tests.
 
 ``python -m tests.widgets.page.harness page.html`` writes it; the query of its address chooses what is shown:
-``moment`` (play, blind, trump, swap, choice, ten, end; of boards.mjs forehead, calls, tricks, say, doubt, lay, long, take, set), ``players``, ``lang``, ``theme``, ``size``, ``past`` (steps back),
+``moment`` (play, blind, trump, swap, choice, ten, end; of boards.mjs forehead, calls, tricks, say, doubt, lay, long, take,
+set), ``players``, ``off`` (no running totals), ``empty`` (no stock), ``lang``, ``theme``, ``size``, ``past`` (steps back),
 ``teacher``, ``cover``, ``viewer`` (-1: a spectator), ``long``, ``hostile``.
 """
 
@@ -33,9 +34,11 @@ document.body.dataset.jpThemeLight = q.get("theme") === "dark" ? "false" : "true
 const LONG = ["Anna-Magdalena von Recke", "Константин Константинопольский", "Hubert Wolfeschlegelstein", "מרים בן־דוד", "Edda", "Fritz"];
 const HOSTILE = ["<\\/script><img src=x onerror=window.hit=1>", "<b>Ben</b>", "&amp; \\"Cleo\\"", "\u202eDario", "E", "F"];
 const names = q.has("long") ? LONG : q.has("hostile") ? HOSTILE : undefined;
-const o = { players: number("players"), packs: PACKS, suits: SUITS_OF, off: q.has("off"), empty: q.has("empty"), faces: FACES, glyphs: GLYPHS, words: WORDS, lang: q.get("lang") || "en", large: q.get("size") === "large",
+const o = { players: number("players"), packs: PACKS, suits: SUITS_OF, off: q.has("off"), empty: q.has("empty"),
+  faces: FACES, glyphs: GLYPHS, words: WORDS, lang: q.get("lang") || "en", large: q.get("size") === "large",
   teacher: q.has("teacher"), cover: number("cover"), viewer: q.get("viewer") === "-1" ? null : number("viewer"),
-  names: names && names.slice(0, number("players") || number("seats") || 4), quiet: q.has("quiet"), refuse: q.has("refuse"), out: number("out") };
+  names: names && names.slice(0, number("players") || number("seats") || 4),
+  quiet: q.has("quiet"), refuse: q.has("refuse"), out: number("out") };
 const model = standIn(q.get("moment") || "play", o);
 if (q.has("past")) model.at = model.play.frames.length - 1;
 const afm = await widget();
@@ -70,7 +73,8 @@ def page() -> str:
     fixture, boards = ((HERE / f"{name}.mjs").read_text(encoding="utf-8").replace("export ", "") for name in ("fixture", "boards"))
     marks = {"+1": ["skip"], "+4": ["stop"], "+8": ["stop"], "-3": ["reverse"]}
     values = ["0", "-3", *(f"+{n}" for n in range(1, 9)), "*2"]
-    quadrants = [colour + value for colour in "RYGB" for value in values] + [pair + value for pair in ("RY", "YG", "GB", "RB") for value in ("+2", "+5")]
+    quadrants = [colour + value for colour in "RYGB" for value in values]
+    quadrants += [pair + value for pair in ("RY", "YG", "GB", "RB") for value in ("+2", "+5")]
     french = [rank + suit for suit in "CDHS" for rank in ("6", "7", "8", "9", "10", "J", "Q", "K", "A")]
     return PAGE % {
         "css": css(),
