@@ -391,10 +391,10 @@ def replay(
 
 def views(match: Match, seat: int, nodes: Sequence[Node]) -> Iterator[dict[str, Any]]:
     """What each step, from the start on, changed in what the seat may know, and its events."""
-    layout = match.game.kind.layout
+    layout, pack = match.game.kind.layout, match.game.pack
     known: dict[int, Any] = {}
     for node in (match.root, *nodes):
-        known[node.id] = node.state.raw if match.seat is not None else blanked(layout, node.state.raw, seat)
+        known[node.id] = node.state.raw if match.seat is not None else blanked(layout, pack, node.state.raw, seat)
         before = kept.beginning(match.game) if node.parent is None else known[node.parent.id]
         yield kept.changes(match.game, before, known[node.id])
 

@@ -238,11 +238,11 @@ class State(Position):
         number = None if seat is None else whole_number(seat)
         if seat is not None and (number is None or not 0 <= number < self.game.players):
             raise ValueError(f"seat {seat!r} is not there; there are seats 0 to {self.game.players - 1}, and None for a spectator")
-        return View(self.game, blanked(self._kind.layout, self._raw, number), number)
+        return View(self.game, blanked(self._kind.layout, self._pack, self._raw, number), number)
 
     def open_view(self) -> View:
         """All hands together, as a teacher shows them; the stock stays hidden."""
-        return View(self.game, blanked(self._kind.layout, self._raw, EVERYONE), EVERYONE)
+        return View(self.game, blanked(self._kind.layout, self._pack, self._raw, EVERYONE), EVERYONE)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_position_from, (State, self.game, self._kind.layout.values(self._raw), self._decks))

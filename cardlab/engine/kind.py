@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GAMES", "Kind", "Zone", "kind_of"]
 
-GAMES: dict[str, str] = {"sticht": "cardlab.games.sticht.game"}
+GAMES: dict[str, str] = {"sticht": "cardlab.games.sticht.game", "nineteen": "cardlab.games.nineteen.game"}
 """The registry: game id -> the module whose ``KIND`` describes it, imported at first use."""
 
 

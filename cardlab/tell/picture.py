@@ -15,7 +15,7 @@ from cardlab.engine.position import Position
 from cardlab.engine.scene import CardSpot, Result, Scene, ZoneSpot
 from cardlab.tell.faces import BOX, FONT, STYLE, face
 from cardlab.tell.sentences import said
-from cardlab.tell.text import position_text, seen_as
+from cardlab.tell.text import call_phrase, position_text, seen_as
 from cardlab.tell.words import catalogue, known_language, page_words
 
 __all__ = ["position_svg"]
@@ -69,6 +69,8 @@ class _Picture:
         self._pack = view.game.pack.face
         self._scene: Scene = view.game.kind.stage.scene(view, None)
         self._below = view.seat if isinstance(view.seat, int) else 0
+        self._lower = 16 if any(plate.call is not None for plate in self._scene.seats) else 0
+        """How much further down what stands below a plate's words is: a call is a line more."""
         self._has_backs = False
         self._id = f"cardlab-{self._pack}-back"  # wherever pictures share a page, the same id is the same drawing
 
@@ -149,8 +151,9 @@ class _Picture:
     def _last(self) -> str:
         out = ""
         for zone in self._zones("last"):
+            step = 36 if len(zone.cards) < 6 else 26  # six would reach the plate beside them
             for k, card in enumerate(zone.cards):
-                out += self._card(card.face, WIDTH - 20 - 36 * (len(zone.cards) - k) + 6, 46, 30, card.win)
+                out += self._card(card.face, WIDTH - 50 - step * (len(zone.cards) - k - 1), 46, 30, card.win)
             if zone.cards:
                 out += _text(self._say(zone.label), WIDTH - 20, 110, 12, SOFT, anchor="end")
         return out
@@ -177,11 +180,11 @@ class _Picture:
             return (
                 f'<path d="M20 {BELOW}H{WIDTH - 20}" stroke="{EDGE}"/>'
                 + self._words_of(seat, 28, BELOW + 26, "start")
-                + self._row(cards, 425, BELOW + 14, 70, 480)
+                + self._row(cards, 425, BELOW + 14, 70, 450)
             )
         x, y = AROUND[players - 1][turn - 1]
         room = 130 if players > 5 else 168
-        return self._words_of(seat, x, y + 16, "middle") + self._row(cards, x, y + 66, 30, room)
+        return self._words_of(seat, x, y + 16, "middle") + self._row(cards, x, y + 66 + self._lower, 30, room)
 
     def _words_of(self, seat: int, x: float, y: float, anchor: str) -> str:
         """Name, marks, score and what the round brings; a bar and bold accent at the seat that is to act."""
@@ -192,7 +195,9 @@ class _Picture:
         out = _text(f"▸ {name}" if plate.act else name, x, y, 15, ACCENT if plate.act else INK, weight=700, anchor=anchor)
         score = f"{plate.score} {self._say(plate.unit)}".strip()
         out += _text(f"{score} · {note}" if note else score, x, y + 19, 13, anchor=anchor)
-        return out + _text(", ".join(marks), x, y + 36, 12, SOFT, anchor=anchor)
+        if plate.call is not None:
+            out += _text(self._say(call_phrase(plate.call)), x, y + 36, 12, anchor=anchor)
+        return out + _text(", ".join(marks), x, y + 36 + (self._lower if plate.call is not None else 0), 12, SOFT, anchor=anchor)
 
     # ---- the middle ----
 
@@ -235,7 +240,7 @@ class _Picture:
     def _foot(self) -> str:
         """What just happened, and what is asked."""
         ask = self._scene.ask
-        out = _text(self._say(ask.head), 28, BELOW + 84, 13, ACCENT, weight=600) if ask is not None else ""
+        out = _text(self._say(ask.head), 28, BELOW + 84 + self._lower, 13, ACCENT, weight=600) if ask is not None else ""
         lines = said(self._view.events)
         # The headline, and how the step ended: after the last card of a round that is its score.
         for k, line in enumerate((lines[0], lines[-1]) if len(lines) > 1 else lines):

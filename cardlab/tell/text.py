@@ -6,13 +6,13 @@ Built from the game's own scene, so it shows what the position knows and no more
 from __future__ import annotations
 
 from cardlab.engine.game import State, View
-from cardlab.engine.phrase import Phrase
+from cardlab.engine.phrase import Phrase, phrase
 from cardlab.engine.position import Position
-from cardlab.engine.scene import CardSpot, Scene, SeatPlate, ZoneSpot
+from cardlab.engine.scene import Call, CardSpot, Scene, SeatPlate, ZoneSpot
 from cardlab.tell.sentences import said
 from cardlab.tell.words import catalogue, page_words
 
-__all__ = ["position_text", "seen_as"]
+__all__ = ["call_phrase", "position_text", "seen_as"]
 
 BETWEEN = " · "
 
@@ -23,6 +23,11 @@ def seen_as(position: Position) -> View:
         return position.open_view()
     assert isinstance(position, View)
     return position
+
+
+def call_phrase(call: Call) -> Phrase:
+    """What a seat called, and how it stands."""
+    return phrase("picture.call", n=call.called, words=call.words)
 
 
 def position_text(position: Position) -> str:
@@ -83,7 +88,8 @@ class _Writer:
     def _plate(self, plate: SeatPlate, hand: ZoneSpot | None) -> str:
         parts = [f"{plate.score} {self._say(plate.unit)}".strip()]
         parts += [self._page.get(f"mark_{mark}", mark) for mark in plate.marks]
-        parts.append(", ".join(filter(None, (self._say(plate.note), plate.add))))
+        call = None if plate.call is None else call_phrase(plate.call)
+        parts.append(", ".join(filter(None, (self._say(call), self._say(plate.note), plate.add))))
         if hand is not None:
             parts.append(" ".join(map(_code, hand.cards)))
         return BETWEEN.join(filter(None, parts))

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from cardlab.cards import Card
+from cardlab.cards import Card, Pack
 from cardlab.engine.acts import Action
 from cardlab.engine.game import Game, State, View
 from cardlab.engine.kind import Kind
@@ -30,12 +31,19 @@ CARD, MASK = EVENT_FIELDS.index("card"), EVENT_FIELDS.index("mask")
 # ---- another world that looks the same ----
 
 
-def relabelling(raw: Any, who: Knower, rng: random.Random) -> list[int]:
-    """For each card the one it becomes: the cards that ``who`` has not seen change places by chance, the others stay."""
+def relabelling(pack: Pack, raw: Any, who: Knower, rng: random.Random) -> list[int]:
+    """For each card the one it becomes: the cards that ``who`` has not seen change places by chance, the others stay.
+
+    Cards that look alike change places, too, seen or not: which of them is which, nobody can know.
+    """
     hidden = [card for card, mask in enumerate(raw.seen) if not knows(mask, who, raw.players)]
     becomes = list(range(len(raw.seen)))
     for card, other in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
         becomes[card] = other
+    for first in sorted(set(pack.alike)):
+        copies = list(pack.numbers(pack.cards[first].code))
+        mixed = dict(zip(copies, rng.sample(copies, len(copies)), strict=True))
+        becomes = [mixed.get(card, card) for card in becomes]
     return becomes
 
 
@@ -46,7 +54,7 @@ def relabelled(state: State, who: Knower, rng: random.Random, becomes: Sequence[
     """
     new = whole(state)
     raw, old = new._raw, state._raw
-    becomes = relabelling(old, who, rng) if becomes is None else becomes
+    becomes = relabelling(state.game.pack, old, who, rng) if becomes is None else becomes
     for field in state.game.kind.layout.fields:
         values = getattr(old, field.name)
         if field.sight is Sight.BY_CARD:
@@ -196,10 +204,10 @@ def _relabelled_match(match: Any, seat: Knower, rng: random.Random) -> Any:
     twins = [other.root]
     for node in match.nodes()[1:]:
         raw = node.state._raw
-        becomes = relabelling(raw, seat, rng)
+        becomes = relabelling(match.game.pack, raw, seat, rng)
         # What the last step showed stays, even where it also shuffled the card away.
         shown = _shown_by_events(raw, seat)
-        action = _relabelled_action(match.game, node.action, [card if card in shown else new for card, new in enumerate(becomes)])
+        action = _relabelled_action(node.state, node.action, [card if card in shown else new for card, new in enumerate(becomes)])
         twins.append(other._grow(twins[node.parent.id], action, relabelled(node.state, seat, rng, becomes)))
     for node, twin in zip(match.nodes(), twins, strict=True):
         twin.last = None if node.last is None else twins[node.last.id]
@@ -207,10 +215,11 @@ def _relabelled_match(match: Any, seat: Knower, rng: random.Random) -> Any:
     return other
 
 
-def _relabelled_action(game: Game, action: Action, becomes: Sequence[int]) -> Action:
-    """The same kind of action with the cards that these became."""
-    codes = game.pack.codes
-    code = game.code(game.kind.action_text(game.pack, action.code, lambda card: codes[becomes[card]]))
+def _relabelled_action(after: State, action: Action, becomes: Sequence[int]) -> Action:
+    """The same kind of action with the cards that these became. Of cards that look alike an action may name any: the events tell which."""
+    game, codes = after.game, after.game.pack.codes
+    moved = {codes[row[CARD]]: row[CARD] for row in after._event_rows() if row[CARD] >= 0}
+    code = game.code(game.kind.action_text(game.pack, action.code, lambda card: codes[becomes[moved.get(codes[card], card)]]))
     return game.action(code)
 
 
@@ -253,7 +262,7 @@ def _same_step(before: State, action: int, after: State, who: Knower, rng: rando
     there = relabelled(before, who, rng, becomes)._raw
     if raw.deals > before._raw.deals:
         there.given, there.given_deck = 1, tuple(becomes[card] for card in raw.deck)
-    after.game.kind.playout.advance(there, _relabelled_action(after.game, after.game.action(action), becomes).code)
+    after.game.kind.playout.advance(there, _relabelled_action(after, after.game.action(action), becomes).code)
     there.given = 0
     if _core(after, who) != _core(State(after.game, there), who):
         _same_shown(after, State(after.game, there), who, f"{at}, after {after.game.action(action)}", (), False)
@@ -297,13 +306,16 @@ def _shows_cards(state: State, view: View, who: Knower, at: str) -> None:
         (zone.place, zone.seat, len(zone.cards)) for zone in shown
     ], f"{at}: there are other zones or other numbers of cards than in the state"
     for zone, there in zip(full, shown, strict=True):
-        lacking = (seen & set(zone.cards)) - set(there.cards)
-        assert not lacking, f"{at}: {zone.place} of seat {zone.seat} hides {pack.named(sorted(lacking))}, which was seen"
-        extra = {card for card in there.cards if card >= 0} - (seen & set(zone.cards))
-        assert not extra, f"{at}: {zone.place} of seat {zone.seat} shows {pack.named(sorted(extra))}, which was not seen there"
-    for seat, cards in enumerate(view.hands):
-        held = [card for card in state.hands[seat] if set(pack.numbers(card.code)) & seen]
-        assert [card for card in cards if card.known] == held, f"{at}: of the hand of seat {seat} {held} is known, {cards} is shown"
+        # By their codes: which of two alike cards it is, no view tells.
+        known = Counter(pack.cards[card].code for card in zone.cards if card in seen)
+        told = Counter(pack.cards[card].code for card in there.cards if card >= 0)
+        assert not known - told, f"{at}: {zone.place} of seat {zone.seat} hides {sorted(known - told)}, which was seen"
+        assert not told - known, f"{at}: {zone.place} of seat {zone.seat} shows {sorted(told - known)}, which was not seen there"
+    for seat, held in enumerate(state.game.kind.hands(state._raw)):
+        known_hand, there_hand = list(pack.named(card for card in held if card in seen)), view.hands[seat]
+        assert [card for card in there_hand if card.known] == known_hand, (
+            f"{at}: of the hand of seat {seat} {known_hand} is known, {there_hand} is shown"
+        )
     for name in state.game.kind.facts:
         assert _agrees(getattr(state, name), getattr(view, name), {pack.cards[n].code for n in seen}), (
             f"{at}: {name} is {getattr(state, name)!r} and shown as {getattr(view, name)!r}"

@@ -45,6 +45,8 @@ def _random_value(option: Any, rng: random.Random) -> Any:
         return rng.random() < 0.5
     if option.type == "choice":
         return rng.choice(option.choices)
+    if option.sample is not None and rng.random() < 0.5:
+        return option.sample(rng)
     return rng.choice((*option.choices, _LEFT_OUT))
 
 

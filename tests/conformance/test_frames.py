@@ -222,9 +222,22 @@ def check_scene(page: Any, scene: dict[str, Any], before: dict[str, Any] | None)
 
 
 def check_acts(scene: dict[str, Any], view: cardlab.View, mine: list[str]) -> None:
-    """All that is legal is offered, and nothing else; where a card is asked for, the others are refused with a rule."""
+    """All that is legal is offered once, and nothing else; where a card is asked for, the others are refused with a rule.
+
+    Only cards that look alike may each offer the action that plays one of them.
+    """
     texts: list[str] = []
+    faces = {card["id"]: card["face"] for zone in scene["zones"] for card in zone["cards"]}
+    offered: dict[str, str] = {}
+    acts: list[dict[str, Any]] = []
     for act in scene.get("acts", []):
+        cards = act.get("cards", [])
+        if len(cards) == 1 and "group" not in act and offered.setdefault(act["act"], cards[0]) != cards[0]:
+            assert faces[cards[0]] == faces[offered[act["act"]]]
+            assert cards not in [other["cards"] for other in acts if other["act"] == act["act"]]
+        else:
+            acts.append(act)
+    for act in acts:
         span = range(act["number"][0], act["number"][1] + 1) if "number" in act else [None]
         texts += [act["act"].replace("{}", str(number)) for number in span]
         assert act.get("cards") or "label" in act

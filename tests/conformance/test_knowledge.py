@@ -117,8 +117,8 @@ KIND = kind_of("sticht")
 
 def test_a_leaking_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that keeps where one hidden card is."""
-    def leaking(layout: Any, raw: Any, who: Knower) -> Any:
-        new = knowledge.blanked(layout, raw, who)
+    def leaking(layout: Any, pack: Any, raw: Any, who: Knower) -> Any:
+        new = knowledge.blanked(layout, pack, raw, who)
         if raw.steps > 3:
             new.place[7] = raw.place[7]
         return new
@@ -130,8 +130,8 @@ def test_a_leaking_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("secret", ["seed", "path", "rng", "deck"])
 def test_a_secret_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch, secret: str) -> None:
-    def leaking(layout: Any, raw: Any, who: Knower) -> Any:
-        new = knowledge.blanked(layout, raw, who)
+    def leaking(layout: Any, pack: Any, raw: Any, who: Knower) -> Any:
+        new = knowledge.blanked(layout, pack, raw, who)
         setattr(new, secret, getattr(raw, secret))
         return new
 
@@ -142,8 +142,8 @@ def test_a_secret_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch, secret
 
 def test_an_order_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The known cards of a hand stand where they stand among the hidden ones."""
-    def leaking(layout: Any, raw: Any, who: Knower) -> Any:
-        new = knowledge.blanked(layout, raw, who)
+    def leaking(layout: Any, pack: Any, raw: Any, who: Knower) -> Any:
+        new = knowledge.blanked(layout, pack, raw, who)
         for seat in range(raw.players):
             low = [i for i in range(seat * 6, seat * 6 + raw.hand_size[seat]) if raw.hand[i] < 22]
             new.hand[seat * 6 + raw.hand_size[seat] : seat * 6 + 6] = [-1 - len(low)] * (6 - raw.hand_size[seat])
@@ -181,11 +181,11 @@ def test_a_leaking_history_is_found() -> None:
 
 def test_over_hiding_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that hides one card which its seat has seen."""
-    def hiding(layout: Any, raw: Any, who: Knower) -> Any:
+    def hiding(layout: Any, pack: Any, raw: Any, who: Knower) -> Any:
         less = raw.copy()
         less.event_count, less.events = raw.event_count, raw.events
         less.seen[7] = 0
-        return knowledge.blanked(layout, less, who)
+        return knowledge.blanked(layout, pack, less, who)
 
     monkeypatch.setattr("cardlab.engine.game.blanked", hiding)
     with pytest.raises(AssertionError, match="Y8"):

@@ -17,6 +17,11 @@ COUNTS: list[tuple[str, dict[str, object], int, int, list[int]]] = [
     ("sticht", {}, 4, 1, [42, 1764]),
     ("sticht", {"players": 5, "trump_chaos": True, "restrictions": True}, 5, 17, [4, 21, 52]),
     ("sticht", {"players": 5, "trump_chaos": True, "restrictions": True}, 5, 2, [42, 1764]),
+    ("nineteen", {"players": 2}, 1, 3, [1, 3, 9, 18]),
+    ("nineteen", {"players": 2}, 1, 60, [5, 17, 68, 156]),
+    ("nineteen", {"players": 3, "schedule": {1: "dealer_names"}}, 2, 0, [4, 8, 16]),
+    ("nineteen", {"players": 4}, 3, 40, [4, 12, 26]),
+    ("nineteen", {"players": 6}, 4, 30, [4, 16, 64]),
 ]
 
 

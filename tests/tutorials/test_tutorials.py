@@ -20,6 +20,8 @@ from IPython.core.formatters import DisplayFormatter
 import cardlab
 from cardlab import testing
 from cardlab.engine.kind import GAMES, Kind, kind_of
+from tests.games.nineteen.golden import GOLDEN as NINETEEN_GOLDEN
+from tests.games.nineteen.test_clauses import MUTANTS as NINETEEN_MUTANTS
 from tests.games.sticht.golden import GOLDEN as STICHT_GOLDEN
 from tests.games.sticht.test_clauses import MUTANTS as STICHT_MUTANTS
 from tests.project import tree
@@ -29,6 +31,10 @@ TUTORIALS: dict[str, tuple[str, dict[str, tuple[str, str]]]] = {
     "tutorials/01_sticht.ipynb": (
         "sticht",
         {**{f"{golden.clause}: {golden.why}": golden.without for golden in STICHT_GOLDEN}, **STICHT_MUTANTS},
+    ),
+    "tutorials/04_nineteen.ipynb": (
+        "nineteen",
+        {**{f"{golden.clause}: {golden.why}": golden.without for golden in NINETEEN_GOLDEN}, **NINETEEN_MUTANTS},
     ),
 }
 
