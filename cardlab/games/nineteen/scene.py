@@ -469,13 +469,8 @@ class NineteenStage:
         )
 
     def chart(self, game: Game) -> Chart:
-        """Points by round around 0, as far as the scoring usually takes them; lines run from one settled round to the next."""
-        base, per_trick, per_miss = game.options["scoring"]
-        high, low = 10 * (base + 2 * per_trick), -20 * per_miss
-        step = next(size * 10**zeros for zeros in range(6) for size in (1, 2, 5) if size * 10**zeros * 6 >= high - low)
-        first, last = -(-low // step), high // step
-        ticks = tuple(float(k * step) for k in range(first, last + 1) if k)
-        return Chart(phrase("table.chart"), (0,), ticks, low, high, stepped=False)
+        """Points by round around 0, as far as they go; lines run straight from one settled round to the next."""
+        return Chart(phrase("table.chart"), (0,), (), None, None, stepped=False)
 
     def faces(self, game: Game) -> Sequence[str]:
         """All cards, the back, and the side cards for a trump that no card turned up tells."""
