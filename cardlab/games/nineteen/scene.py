@@ -37,7 +37,7 @@ from cardlab.games.tricks import left_of
 ALL_CALLED, FULL_TRICK, TRICK_AWAY, ROUND_END = 600, 600, 500, 1600
 """How long the beats rest, in ms: the last call before covered cards are seen, the full trick, the trick at its winner, the scores."""
 
-MARKS: Mapping[str, str] = {"normal": "", "no_trump": "–", "dealer_names": "+", "blind": "○", "forehead": "△"}
+MARKS: Mapping[str, str] = {"normal": "", "no_trump": "–", "dealer_names": "+", "blind": "?", "forehead": "△"}
 """The kinds of round on the score sheet: signs, the same in every language, with their words in the legend."""
 
 UNSEEN: Mapping[str, str] = {"blind": "N4.4", "forehead": "N4.5"}

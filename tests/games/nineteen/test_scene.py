@@ -237,7 +237,7 @@ def test_the_sheet_has_nineteen_rounds_and_says_what_was_hit(players: int) -> No
             sheet = shown.sheet
             assert sheet is not None
             assert [head for head, _ in sheet.columns] == [str(n) for n in [*range(1, 11), *range(9, 0, -1)]]
-            special = {5: "–", 15: "–", 8: "+", 12: "+", 17: "○", 19: "△"}
+            special = {5: "–", 15: "–", 8: "+", 12: "+", 17: "?", 19: "△"}
             assert [mark for _, mark in sheet.columns] == [special.get(n, "") for n in range(1, 20)]
             assert sheet.now == (None if after.over else after.round - 1)
             for seat, row in enumerate(sheet.rows):
