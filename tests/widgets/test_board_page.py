@@ -237,6 +237,21 @@ def test_cards_are_taken_back_one_after_the_other(table: Open) -> None:
     assert page.locator("[data-zone='line:G'] .cl-card").count() == 6
 
 
+def test_a_take_back_is_seen_player_by_player(table: Open) -> None:
+    page = table(moment="take", motion=True, width=360)
+    page.clock.install()
+    page.evaluate("""() => {
+      const again = { ...model.play.frames[1], id: 2, up: 1 }, strings = { en: [], de: [], ru: [] };
+      model.say({ kind: 'frames', game: 1, from: model.play.t.tables.en.length, strings, frames: [again], at: 2 });
+    }""")
+    seen = []
+    for _ in range(6):
+        seen.append((page.locator("[data-zone='line:G'] .cl-card").count(), page.locator(".cl-said p").count()))
+        page.clock.run_for(720)
+    assert seen == [(6, 1), (5, 2), (4, 3), (3, 4), (2, 5), (1, 6)], "a card less and a sentence more each time"
+    assert "step 2" in page.locator(".cl-step").inner_text()
+
+
 # ---- sets and runs ----
 
 
