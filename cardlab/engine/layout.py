@@ -168,8 +168,4 @@ class Layout:
 
     def from_row(self, row: Any) -> Any:
         """A plain state with what a row of the dtype holds."""
-        new = self.plain()
-        for each in self.fields:
-            value = row[each.name]
-            setattr(new, each.name, [int(v) for v in value] if each.length else int(value))
-        return new
+        return self.plain_from(tuple(row[each.name].tolist() for each in self.fields))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
-__all__ = ["Phrase", "Seat", "Suit", "phrase"]
+__all__ = ["Phrase", "Seat", "Suit", "number_text", "phrase"]
 
 
 class Suit(str):
@@ -39,3 +40,23 @@ def phrase(key: str, **facts: Any) -> Phrase:
     'Y'
     """
     return Phrase(key, tuple((name, tuple(fact) if isinstance(fact, list) else fact) for name, fact in facts.items()))
+
+
+def number_text(value: Any, signed: bool = False) -> str:
+    """A number as people write it: a true minus sign, halves as ½.
+
+    >>> number_text(-4), number_text(6, signed=True), number_text(-2.5), number_text(0.5)
+    ('−4', '+6', '−2½', '½')
+    """
+    sign = "−" if value < 0 else "+" if signed and value > 0 else ""
+    if isinstance(value, int):
+        return f"{sign}{abs(value)}"
+    size = abs(Fraction(value))
+    whole, rest = int(size), size - int(size)
+    if rest == 0:
+        text = str(whole)
+    elif rest == Fraction(1, 2):
+        text = f"{whole or ''}½"
+    else:
+        text = f"{float(size):g}"
+    return sign + text

@@ -23,14 +23,13 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from cardlab.cards import Card
 from cardlab.engine.kind import GAMES, kind_of
-from cardlab.engine.phrase import Phrase, Seat, Suit
+from cardlab.engine.phrase import Phrase, Seat, Suit, number_text
 
 __all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "say"]
 
@@ -130,26 +129,6 @@ def _flat(table: Mapping[str, Any], at: str = "") -> dict[str, str]:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def number_text(value: Any, signed: bool = False) -> str:
-    """A number as people write it: a true minus sign, halves as ½.
-
-    >>> number_text(-4), number_text(6, signed=True), number_text(-2.5), number_text(0.5)
-    ('−4', '+6', '−2½', '½')
-    """
-    sign = "−" if value < 0 else "+" if signed and value > 0 else ""
-    if isinstance(value, int):
-        return f"{sign}{abs(value)}"
-    size = abs(Fraction(value))
-    whole, rest = int(size), size - int(size)
-    if rest == 0:
-        text = str(whole)
-    elif rest == Fraction(1, 2):
-        text = f"{whole or ''}½"
-    else:
-        text = f"{float(size):g}"
-    return sign + text
 
 
 def _plural_form(lang: str, value: Any) -> int:

@@ -6,9 +6,9 @@ import pytest
 
 from cardlab.cards import UNKNOWN, Card, colours
 from cardlab.engine.options import OptionError
-from cardlab.engine.phrase import Seat, Suit, phrase
+from cardlab.engine.phrase import Seat, Suit, number_text, phrase
 from cardlab.tell import card_name, languages, page_words, say
-from cardlab.tell.words import catalogue, number_text
+from cardlab.tell.words import catalogue
 
 PACK = colours()
 CARD = {card.code: card for card in PACK}

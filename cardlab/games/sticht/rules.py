@@ -260,6 +260,11 @@ def objection_to_exchange(s: Any, action: int) -> int:
     return 1002 if is_limited(s, s.actor, 6) else 0
 
 
+def objection_to_giving(s: Any) -> int:
+    """What speaks against the seat to act giving any card away: it is the same for each card they hold."""
+    return objection_to_exchange(s, SWAP_ONE + s.hand[s.actor * 6])
+
+
 def objection(s: Any, action: int) -> int:
     """The clause that refuses an action of the seat to act, or 0. Of several the lowest (S4 before S8 before S10)."""
     if action < 0 or action >= ACTIONS or (action >= SWAP_TWO and not is_in_order(action)):
@@ -312,7 +317,7 @@ def legal_exchanges(s: Any, out: Any) -> int:
         n += 1
     hand = s.hand
     start = s.actor * 6
-    if objection_to_exchange(s, SWAP_ONE + hand[start]) != 0:
+    if objection_to_giving(s) != 0:
         return n
     end = start + s.hand_size[s.actor]
     for i in range(start, end):
@@ -449,7 +454,7 @@ def begin_round(s: Any) -> None:
     emit(s, ROUND, 202, s.dealer, -1, s.round_no, 0, 0)
     emit(s, STARTS, 203, s.starter, -1, 0, 0, 0)
     emit(s, ORDER_SET, 301, -1, -1, 0, 0, 0)
-    if is_limited(s, s.starter, 24):
+    if objection(s, CALL_BLIND) == 1003:
         emit(s, BARRED, 1003, s.starter, -1, s.scores[s.starter], 0, 0)
 
 
@@ -465,9 +470,9 @@ def name_trump(s: Any, suit: int) -> None:
 
 def tell_limit(s: Any) -> None:
     """Say that the seat to act may not exchange (S10.2) or drop out (S10.1), if it is so."""
-    if is_limited(s, s.actor, 6):
+    if objection_to_giving(s) == 1002:
         emit(s, BARRED, 1002, s.actor, -1, s.scores[s.actor], 0, 0)
-    elif s.drop_out and is_limited(s, s.actor, 12) and s.actor != s.starter and s.out_count < s.players - 2:
+    elif objection_to_exchange(s, OUT) == 1001:
         emit(s, BARRED, 1001, s.actor, -1, s.scores[s.actor], 0, 0)
 
 

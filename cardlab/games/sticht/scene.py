@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from cardlab.cards import Card
 from cardlab.engine.acts import Event, Objection
 from cardlab.engine.game import Game, View
-from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
+from cardlab.engine.phrase import Phrase, Seat, Suit, number_text, phrase
 from cardlab.engine.scene import Act, Ask, Band, CardSpot, Cell, Chart, Result, Scene, SeatPlate, Slot, StepPicture, ZoneSpot
 from cardlab.games.sticht import rules as law
 from cardlab.games.sticht.game import PACK, SUITS
@@ -77,11 +77,6 @@ def card_id(card: Card) -> str:
     return f"c{PACK.numbers(card.code)[0]}"
 
 
-def signed(number: int) -> str:
-    """A change of score with its sign: ``+6``, ``−4``."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
-
-
 def plates(moment: Moment) -> tuple[SeatPlate, ...]:
     """The plate of every seat. What the round would add is counted by the rules from the tricks as they stand."""
     view, raw = moment.view, moment.view.raw
@@ -92,10 +87,9 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
         out = seat in view.dropped_out
         running = view.phase in ("swap", "play") and not moment.settled
         won = moment.tricks_won[seat]
-        add, change = "", 0
+        add = ""
         if running and not out:
-            change = law.change_of_score(raw, seat, won, value)
-            add = signed(change)
+            add = number_text(law.change_of_score(raw, seat, won, value), signed=True)
         if out:
             note: Phrase | None = phrase("table.out")
         elif not running and not (view.over or moment.settled):
@@ -104,7 +98,7 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
             note = phrase("table.tricks", n=won) if won else phrase("table.no_trick")
         shown.append(
             SeatPlate(
-                score=str(moment.scores[seat]).replace("-", "−"),
+                score=number_text(moment.scores[seat]),
                 unit=phrase("table.points", n=moment.scores[seat]),
                 marks=tuple(marks),
                 act=view.to_act == seat and not moment.settled,
@@ -186,7 +180,7 @@ def ask(view: View, seat: int | None) -> Ask | None:
     elif view.phase == "trump":
         words = phrase("table.ask_trump")
     elif view.phase == "swap":
-        barred = law.is_limited(raw, to_act, 6)
+        barred = law.objection_to_giving(raw)
         may_leave = law.objection(raw, law.OUT) == 0
         words = phrase("table.ask_exchange_out" if may_leave else "table.ask_exchange")
         if barred:
@@ -378,7 +372,7 @@ class StichtStage:
         took = _first(after.events, "took")
         settled = None
         if _first(after.events, "worth"):
-            scores = tuple(str(score).replace("-", "−") for score in after.scores)
+            scores = tuple(number_text(score) for score in after.scores)
             settled = (before.round, scores)
         codes = action.split()
         moved = tuple(card_id(card) for code in codes for card in PACK.named(PACK.numbers(code)))
