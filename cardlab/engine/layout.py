@@ -85,11 +85,27 @@ def _common(cards: int, max_events: int) -> tuple[Field, ...]:
     )
 
 
+def _renewing(cards: int) -> tuple[Field, ...]:
+    """The further fields of a game whose stock is shuffled anew within a deal."""
+    return (
+        Field("renewals"),
+        Field("renewals_made", width="i4"),
+        Field("renewed", cards, sight=Sight.SECRET),
+        Field("given_renewal", sight=Sight.SECRET, lasting=False),
+        Field("given_renewed", cards, sight=Sight.SECRET, lasting=False),
+    )
+
+
+GIVEN_ORDERS = ("given_deck", "given_renewed")
+"""Fields that are only ever replaced whole, never written into."""
+
+
 class Layout:
     """The declared state of one game.
 
     ``cards``: how many physical cards there are at most. ``phases``: their names; the last one is the end of the game.
-    ``max_actions``: the longest list of legal actions. ``max_events``: the most rows one step writes.
+    ``max_actions``: the longest list of legal actions. ``max_events``: the most rows one step writes. ``renews``: a stock is shuffled anew
+    within a deal (:func:`cardlab.engine.random.new_renewal`), once a step at most and before a new deal.
     A field whose name :class:`numpy.record` owns is refused with a ``ValueError``.
 
     >>> layout = Layout("demo", cards=4, phases=("play", "over"), max_actions=4, max_events=2, fields=[Field("score", 2, "i2")])
@@ -105,14 +121,23 @@ class Layout:
     """
 
     def __init__(
-        self, name: str, *, cards: int, phases: Sequence[str], max_actions: int, max_events: int, fields: Sequence[Field]
+        self,
+        name: str,
+        *,
+        cards: int,
+        phases: Sequence[str],
+        max_actions: int,
+        max_events: int,
+        fields: Sequence[Field],
+        renews: bool = False,
     ) -> None:
         self.name = name
         self.cards = cards
         self.phases = tuple(phases)
         self.max_actions = max_actions
         self.max_events = max_events
-        self.fields = (*_common(cards, max_events), *fields)
+        self.renews = renews
+        self.fields = (*_common(cards, max_events), *(_renewing(cards) if renews else ()), *fields)
         names = [each.name for each in self.fields]
         for each in names:
             if each in OWNED_BY_RECORD:
@@ -127,8 +152,8 @@ class Layout:
         lines += [f"        self.{each.name} = {f'[0] * {each.length}' if each.length else '0'}" for each in self.fields]
         lines += ["    def copy(self):", "        new = make(Plain)"]
         for each in self.fields:
-            if each.name == "given_deck":
-                lines.append("        new.given_deck = self.given_deck")  # only ever replaced whole, never written into
+            if each.name in GIVEN_ORDERS:
+                lines.append(f"        new.{each.name} = self.{each.name}")
             elif not each.lasting:
                 lines.append(f"        new.{each.name} = {f'[0] * {each.length}' if each.length else '0'}")
             else:

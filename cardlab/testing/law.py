@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from cardlab.cards import Pack
@@ -70,11 +71,12 @@ def legal_is_no_objection(
     """``legal`` lists exactly the actions that have no objection, each once, lowest number first: over all action codes at each
     ``every``-th moment.
 
-    ``codes(raw)``: which ones to ask about, for a game with too many (the legal ones and near misses); the legal ones are always
+    ``codes(raw)``: which ones to ask about, for a game with too many (:meth:`Kind.near_misses` unless given); the legal ones are always
     asked. Numbers that are no action must stay none: at every moment a thousandth of them is asked.
     """
     total = int(kind.rules.ACTIONS)
-    assert codes is not None or total <= MANY_CODES, f"{kind.id} has {total} action codes: say with codes= which to ask about"
+    if codes is None and total > MANY_CODES:
+        codes = partial(_near_misses, kind)
     objection = kind.rules.objection
     actions, none = ([], []) if codes is not None else _codes(kind)
 
@@ -103,10 +105,19 @@ def _codes(kind: Kind) -> tuple[list[int], list[int]]:
     return [code for code in total if code not in none], sorted(none)
 
 
+def _near_misses(kind: Kind, raw: Any) -> Iterable[int]:
+    """The actions that a game with many asks about."""
+    codes = kind.near_misses(raw)
+    assert codes is not None, f"{kind.id} has {kind.rules.ACTIONS} action codes: it should say by near_misses which to ask about"
+    return codes
+
+
 def action_texts_round_trip(game: Game, codes: Iterable[int] | None = None) -> None:
     """Every action's text names that very action: as printed, in lower case, in capitals, with runs of spaces."""
     kind = game.kind
-    for code in _codes(kind)[0] if codes is None else codes:
+    if codes is None:
+        codes = _codes(kind)[0] if kind.rules.ACTIONS <= MANY_CODES else _near_misses(kind, game.new(seed=0)._raw)
+    for code in codes:
         text = kind.action_text(game.pack, code)
         for way in (text, text.lower(), text.upper(), "  " + text.replace(" ", " \t ") + " "):
             read = game.code(way)
@@ -171,7 +182,8 @@ def _some_of_each_form(game: Game) -> list[int]:
     form = words_of(game)
     probes = []
     seen: dict[str, int] = {}
-    for code in range(int(game.kind.rules.ACTIONS)):
+    many = game.kind.rules.ACTIONS > MANY_CODES
+    for code in _near_misses(game.kind, game.new(seed=0)._raw) if many else range(int(game.kind.rules.ACTIONS)):
         few = len(game.kind.action_cards(code)) < 2
         if few or (code % 7 == 0 and seen.get(form(code), 0) < 20):
             seen[form(code)] = seen.get(form(code), 0) + 1

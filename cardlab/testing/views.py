@@ -233,8 +233,8 @@ def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1) ->
     """A step tells nobody more than it shows: taken where other cards are hidden, it leads to the same view, to the byte.
 
     Relabelled, before the step, are the cards that the viewer knows neither before nor after it and that no event shows; the action
-    follows. This finds what :func:`views_leak_nothing` cannot: a number that gives a card away, in a public field or in an event. (Not
-    for steps whose public outcome depends on hidden cards by the rules.)
+    follows. This finds what :func:`views_leak_nothing` cannot: a number that gives a card away, in a public field or in an event. Left out
+    are steps whose public outcome depends on hidden cards by the rules (:attr:`Kind.disclosing_events`).
     """
     for number in range(seed, seed + games):
         game = random_game(kind, number)
@@ -260,11 +260,14 @@ def _same_step(before: State, action: int, after: State, who: Knower, rng: rando
     for card, other in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
         becomes[card] = other
     there = relabelled(before, who, rng, becomes)._raw
+    if after.game.kind.layout.renews and raw.renewals_made > before._raw.renewals_made:
+        there.given_renewal, there.given_renewed = 1, tuple(becomes[card] for card in raw.renewed)
     if raw.deals > before._raw.deals:
         there.given, there.given_deck = 1, tuple(becomes[card] for card in raw.deck)
     after.game.kind.playout.advance(there, _relabelled_action(after, after.game.action(action), becomes).code)
     there.given = 0
-    if _core(after, who) != _core(State(after.game, there), who):
+    kinds = {event.kind for state in (after, State(after.game, there)) for event in state.events}
+    if not kinds & after.game.kind.disclosing_events and _core(after, who) != _core(State(after.game, there), who):
         _same_shown(after, State(after.game, there), who, f"{at}, after {after.game.action(action)}", (), False)
 
 

@@ -112,7 +112,7 @@ def whole(state: State) -> State:
     """A state of its own with the same content, the events of the last step included, that may be spoilt."""
     raw = state._raw.copy()
     raw.event_count, raw.events = state._raw.event_count, list(state._raw.events)
-    return State(state.game, raw, state._decks)
+    return State(state.game, raw, state._decks, state._renewals)
 
 
 def states(game: Game, seed: int, every: int = 1, decks: Any = None) -> Iterator[State]:
