@@ -23,6 +23,7 @@ __all__ = ["GAMES", "Kind", "Zone", "kind_of"]
 
 GAMES: dict[str, str] = {
     "sticht": "cardlab.games.sticht.game",
+    "totals": "cardlab.games.totals.game",
     "dvadtsat": "cardlab.games.dvadtsat.game",
     "nineteen": "cardlab.games.nineteen.game",
 }

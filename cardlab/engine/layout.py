@@ -40,7 +40,8 @@ class Sight(Enum):
     BY_CARD = "by card"
     """A number for each card, shown for the cards whose ``seen`` bit is set, -1 for the others."""
     ROW = "row"
-    """Card numbers in an order that is public; a card not seen is -1 where it lies. ``count`` says how many hold."""
+    """Card numbers in an order that is public; a card not seen is -1 where it lies. ``count`` says how many hold; with a ``stretch`` there
+    are several rows in the field, and ``count`` is a number a row."""
     HANDS = "hands"
     """Card numbers in one stretch a seat, in no public order; the seen ones come first. ``count`` is a number a seat."""
 
@@ -50,7 +51,7 @@ class Field:
     """One field: a number (``length`` 0) or a list of ``length`` numbers.
 
     ``width`` is the NumPy type of each number (``i1`` … ``i8``). ``count`` names the field that says how many entries of a ROW or of
-    each stretch of HANDS hold; ``stretch`` is the length of a stretch. ``lasting=False``: belongs to the last step only, so that
+    each stretch hold; ``stretch`` is the length of a stretch. ``lasting=False``: belongs to the last step only, so that
     ``copy()`` leaves it and equality ignores it.
     """
 
@@ -61,6 +62,11 @@ class Field:
     count: str = ""
     stretch: int = 0
     lasting: bool = True
+
+    def held(self, raw: Any) -> Sequence[int]:
+        """The places of a ROW in which a card lies, in a plain state."""
+        count = getattr(raw, self.count)
+        return [k * self.stretch + i for k, n in enumerate(count) for i in range(n)] if self.stretch else range(count)
 
 
 def _common(cards: int, max_events: int) -> tuple[Field, ...]:

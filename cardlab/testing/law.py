@@ -78,12 +78,15 @@ def legal_is_no_objection(
     if codes is None and total > MANY_CODES:
         codes = partial(_near_misses, kind)
     objection = kind.rules.objection
-    actions, none = ([], []) if codes is not None else _codes(kind)
+    by_pack: dict[Pack, tuple[list[int], list[int]]] = {}
 
     def check(game: Game, number: int, raw: Any, legal: list[int]) -> None:
         if raw.steps % every and legal:
             return
         at = f"{game!r}, seed {number}, step {raw.steps}"
+        if codes is None and game.pack not in by_pack:
+            by_pack[game.pack] = _codes(game)
+        actions, none = by_pack.get(game.pack, ([], []))
         assert legal == sorted(set(legal)), f"{at}: the legal actions are not in order, each once: {legal}"
         for code in (-1, total, total + 1, *none[raw.steps % 1000 :: 1000]):
             assert objection(raw, code) == NO_ACTION, f"{at}: {code} is no action elsewhere, and here {objection(raw, code)} objects to it"
@@ -97,11 +100,12 @@ def legal_is_no_objection(
     playouts(kind, games, seed, check)
 
 
-def _codes(kind: Kind) -> tuple[list[int], list[int]]:
-    """All numbers that are actions, and those up to ``ACTIONS`` that are none (a set of cards may have one number only)."""
-    raw = random_game(kind, 0).new(seed=0)._raw
-    total = range(int(kind.rules.ACTIONS))
-    none = {code for code in total if kind.rules.objection(raw, code) == NO_ACTION}
+def _codes(game: Game) -> tuple[list[int], list[int]]:
+    """All numbers that are actions, and those up to ``ACTIONS`` that are none (a set of cards may have one number only, and not
+    every pack the same cards)."""
+    raw, objection = game.new(seed=0)._raw, game.kind.rules.objection
+    total = range(int(game.kind.rules.ACTIONS))
+    none = {code for code in total if objection(raw, code) == NO_ACTION}
     return [code for code in total if code not in none], sorted(none)
 
 
@@ -112,12 +116,15 @@ def _near_misses(kind: Kind, raw: Any) -> Iterable[int]:
     return codes
 
 
+def _asked(game: Game) -> Iterable[int]:
+    """The actions to ask about with no position in hand: all that the game has, or its near misses at the start."""
+    return _codes(game)[0] if game.kind.rules.ACTIONS <= MANY_CODES else _near_misses(game.kind, game.new(seed=0)._raw)
+
+
 def action_texts_round_trip(game: Game, codes: Iterable[int] | None = None) -> None:
     """Every action's text names that very action: as printed, in lower case, in capitals, with runs of spaces."""
     kind = game.kind
-    if codes is None:
-        codes = _codes(kind)[0] if kind.rules.ACTIONS <= MANY_CODES else _near_misses(kind, game.new(seed=0)._raw)
-    for code in codes:
+    for code in _asked(game) if codes is None else codes:
         text = kind.action_text(game.pack, code)
         for way in (text, text.lower(), text.upper(), "  " + text.replace(" ", " \t ") + " "):
             read = game.code(way)
@@ -182,8 +189,7 @@ def _some_of_each_form(game: Game) -> list[int]:
     form = words_of(game)
     probes = []
     seen: dict[str, int] = {}
-    many = game.kind.rules.ACTIONS > MANY_CODES
-    for code in _near_misses(game.kind, game.new(seed=0)._raw) if many else range(int(game.kind.rules.ACTIONS)):
+    for code in _asked(game):
         few = len(game.kind.action_cards(code)) < 2
         if few or (code % 7 == 0 and seen.get(form(code), 0) < 20):
             seen[form(code)] = seen.get(form(code), 0) + 1

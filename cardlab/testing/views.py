@@ -36,7 +36,7 @@ def relabelling(pack: Pack, raw: Any, who: Knower, rng: random.Random) -> list[i
 
     Cards that look alike change places, too, seen or not: which of them is which, nobody can know.
     """
-    hidden = [card for card, mask in enumerate(raw.seen) if not knows(mask, who, raw.players)]
+    hidden = [card for card in range(len(pack)) if not knows(raw.seen[card], who, raw.players)]
     becomes = list(range(len(raw.seen)))
     for card, other in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
         becomes[card] = other
@@ -78,7 +78,7 @@ def relabelled(state: State, who: Knower, rng: random.Random, becomes: Sequence[
         card = old.events[at + CARD]
         if card >= 0 and not knows(old.events[at + MASK], who, old.players):
             # A card that this viewer did not see then and has seen since: any other would do.
-            raw.events[at + CARD] = becomes[card] if becomes[card] != card else rng.randrange(len(becomes))
+            raw.events[at + CARD] = becomes[card] if becomes[card] != card else rng.randrange(len(state.game.pack))
     decks = tuple(tuple(rng.sample(deck, len(deck))) for deck in state._decks)
     return State(state.game, raw, decks)
 
@@ -218,7 +218,10 @@ def _relabelled_match(match: Any, seat: Knower, rng: random.Random) -> Any:
 def _relabelled_action(after: State, action: Action, becomes: Sequence[int]) -> Action:
     """The same kind of action with the cards that these became. Of cards that look alike an action may name any: the events tell which."""
     game, codes = after.game, after.game.pack.codes
-    moved = {codes[row[CARD]]: row[CARD] for row in after._event_rows() if row[CARD] >= 0}
+    moved: dict[str, int] = {}  # the first event that tells of such a card tells of the one that the action moved
+    for row in after._event_rows():
+        if row[CARD] >= 0:
+            moved.setdefault(codes[row[CARD]], row[CARD])
     code = game.code(game.kind.action_text(game.pack, action.code, lambda card: codes[becomes[moved.get(codes[card], card)]]))
     return game.action(code)
 
@@ -253,7 +256,7 @@ def _same_step(before: State, action: int, after: State, who: Knower, rng: rando
     shown = _shown_by_events(raw, who)
     hidden = [
         card
-        for card in range(len(raw.seen))
+        for card in range(len(after.game.pack))
         if card not in shown and not knows(before._raw.seen[card], who, players) and not knows(raw.seen[card], who, players)
     ]
     becomes = list(range(len(raw.seen)))
