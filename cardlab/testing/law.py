@@ -10,7 +10,7 @@ from cardlab.cards import Pack
 from cardlab.engine.game import Game, State
 from cardlab.engine.kind import Kind
 from cardlab.engine.layout import EVENT_FIELDS, Sight
-from cardlab.testing.walks import playouts, random_game, words_of
+from cardlab.testing.walks import playouts, words_of
 
 __all__ = ["action_texts_round_trip", "cards_conserved", "clauses_reached", "leaf_counts", "legal_is_no_objection"]
 
