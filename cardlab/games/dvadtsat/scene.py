@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from cardlab.cards import UNKNOWN, Card
 from cardlab.engine.acts import Action, Event, Objection
 from cardlab.engine.game import Game, View
-from cardlab.engine.phrase import Phrase, Seat, Suit, number_text, phrase
+from cardlab.engine.phrase import Phrase, Seat, number_text, phrase
 from cardlab.engine.scene import Act, Ask, Band, CardSpot, Cell, Chart, Offer, Result, Scene, SeatPlate, StepPicture, ZoneSpot
 from cardlab.games.dvadtsat import rules as law
 from cardlab.games.dvadtsat.game import LAID_BY, PACK, TRUMPS, halved
@@ -227,7 +227,8 @@ def facts(moment: Moment) -> tuple[tuple[Token, ...], ...]:
     """What holds now: trumps that are the same for all, what a 7 does, how often the stock can still be renewed."""
     view = moment.view
     options = view.game.options
-    suits, trumps = options["trump_suits"] or (), options["trumps"]
+    suits: tuple[str, ...] = options["trump_suits"] or ()
+    trumps = options["trumps"]
     told: list[tuple[Token, ...]] = []
     if trumps in ("one", "two"):
         told.append((phrase("table.trump_for_all", n=len(suits)), *(("suit", suit) for suit in suits)))
