@@ -224,7 +224,7 @@ def test_sets_and_runs_are_offered_with_the_choice_of_the_top_card() -> None:
         ("AS", "JC", {"free": 1}, "The first move is free: lay whatever you like.", ["AS"]),
     ],
 )
-def test_what_is_asked(hand: str, top: str, fields: dict[str, int], words: str, acts: list[str]) -> None:
+def test_what_is_asked(hand: str, top: str, fields: dict[str, Any], words: str, acts: list[str]) -> None:
     game = cardlab.game("dvadtsat", players=3)
     view = scene(position(game, [hand, "7C", "7D"], top, stock="KH", **fields), 0)
     assert view.ask is not None
