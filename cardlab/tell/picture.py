@@ -66,7 +66,7 @@ class _Picture:
         self._short_names = None if names is None else [name if len(name) <= 24 else name[:23] + "…" for name in names]
         self._words = catalogue(view.game.id, lang)
         self._marks = page_words(lang)
-        self._pack = view.game.pack.face
+        self._pack, self._printed = view.game.pack.face, view.game.pack.marks
         self._scene: Scene = view.game.kind.stage.scene(view, None)
         self._below = view.seat if isinstance(view.seat, int) else 0
         self._lower = 16 if any(plate.call is not None for plate in self._scene.seats) else 0
@@ -118,7 +118,8 @@ class _Picture:
             self._has_backs = True
             out = f'<use href="#{self._id}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
         else:
-            out = f'<g transform="translate({x:g} {y:g}) scale({scale:.3g})" font-weight="700">{_paper()}{face(self._pack, name)}</g>'
+            drawing = face(self._pack, name, self._printed.get(name, ()))
+            out = f'<g transform="translate({x:g} {y:g}) scale({scale:.3g})" font-weight="700">{_paper()}{drawing}</g>'
         if ring:
             size = f'width="{width + 6:g}" height="{height + 6:g}" rx="8"'
             out += f'<rect x="{x - 3:g}" y="{y - 3:g}" {size} fill="none" stroke="{ACCENT}" stroke-width="3"/>'
