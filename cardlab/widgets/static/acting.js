@@ -5,8 +5,8 @@
 
 import { h } from "./patch.js";
 import { cardElement, cardName, glyph, icon } from "./cards.js";
-import { boardDrop, seatSuits } from "./board.js";
-import { clausePill, freeText, handOf, seatGains, seatMarks, seatScore, smallHand, withClause } from "./scene.js";
+import { boardDrop, laidFocus, seatSuits } from "./board.js";
+import { clausePill, freeText, handNote, handOf, seatGains, seatMarks, seatScore, smallHand, withClause } from "./scene.js";
 import { alongButtons, clickMeans, fittingActs, mayJoin, offersPanel, reasonPill } from "./select.js";
 import { numberField } from "./number.js";
 
@@ -69,6 +69,7 @@ export function youArea(store, ctx, shown) {
       questionLine(store, ctx, scene, acts),
       actButtons(store, ctx, acts, scene),
       mine && zone ? handCards(store, ctx, shown, zone, acts) : zone ? smallHand(store, zone) : h("div", { class: "cl-hand is-empty", "data-zone": `hand:${seat}` }),
+      handNote(store, ctx, zone, `${ctx.uid}-hand`),
       mine && zone ? offersPanel(store, ctx, scene, acts, zone.cards) : null,
     ]);
 }
@@ -151,7 +152,7 @@ function handCards(store, ctx, shown, zone, acts) {
   const why = ctx.why !== null && Object.hasOwn(refused, ctx.why) && cards.some((/** @type {any} */ c) => c.id === ctx.why) ? ctx.why : null;
   const choice = ctx.choice !== null && acts.byCard.has(ctx.choice) ? ctx.choice : null;
   return h("div", {
-    class: ["cl-hand", !cards.length && "is-empty", cards.length > 10 && "is-many"], "data-zone": zone.id, role: "group", "aria-label": store.isPast ? store.word("hand_past") : store.word("hand"), style: { "--n": handRow(cards.length), "--m": Math.max(6, wideRow(cards.length)) },
+    class: ["cl-hand", !cards.length && "is-empty", cards.length > 10 && "is-many"], "data-zone": zone.id, role: "group", "aria-label": store.isPast ? store.word("hand_past") : store.word("hand"), "aria-describedby": zone.why ? `${ctx.uid}-hand` : null, style: { "--n": handRow(cards.length), "--m": Math.max(6, wideRow(cards.length)) },
     on: {
       keydown: (/** @type {any} */ e) => alongHand(ctx, e, cards, current),
       pointerover: (/** @type {any} */ e) => e.pointerType !== "touch" && overHand(ctx, e, refused),
@@ -241,7 +242,8 @@ function alongHand(ctx, event, cards, current) {
   if (to === undefined || !cards.length) return;
   event.preventDefault();
   event.stopPropagation();
-  ctx.focus(`hand:${cards[(to + cards.length) % cards.length].id}`);
+  const up = event.key === "ArrowUp" ? laidFocus(ctx) : null;
+  ctx.focus(up || `hand:${cards[(to + cards.length) % cards.length].id}`);
 }
 
 /** Stands above its card, within the hand, its arrow on the card. @param {any} el */
