@@ -172,13 +172,15 @@ function handCard(store, ctx, card, i, acts, refused, current) {
   const picked = selectable && ctx.picked.has(card.id);
   const no = Object.hasOwn(refused, card.id) ? refused[card.id] : null;
   const sent = ctx.sent && ctx.sent.cards.includes(card.id);
+  // Once several are being selected, what may join them is marked; the rest is not dimmed, for dimmed means refused.
+  const joins = selectable && !picked && (ctx.several || ctx.picked.size > 0) && !fittingActs(acts.select, ctx.picked).length && mayJoin(acts.select, ctx.picked, card.id);
   const say = no ? "card_refused" : own.length > 1 ? "card_choice" : own.length ? "card_playable" : selectable ? "card_selectable" : "card_idle";
   const id = `${ctx.uid}-why-${i}`;
   const reasons = acts.reasons && (own.length > 0 || selectable || no || card.why);
   return h("div", { key: card.id, class: "cl-held" },
     cardElement(store, card, {
       tag: "button",
-      class: [(picked || sent) && "is-picked", no && "is-refused", sent && "is-sent", sent && ctx.sent.dropped && "is-away", ctx.dragging === card.id && "is-away", (own.length > 0 || selectable) && "is-playable", (ctx.why === card.id && no) && "is-hover", ctx.choice === card.id && "is-picked"],
+      class: [(picked || sent) && "is-picked", no && "is-refused", sent && "is-sent", sent && ctx.sent.dropped && "is-away", ctx.dragging === card.id && "is-away", (own.length > 0 || selectable) && "is-playable", joins && "may-join", (ctx.why === card.id && no) && "is-hover", ctx.choice === card.id && "is-picked"],
       label: store.word(say, { card: cardName(store, card.face) }),
       attrs: {
         tabindex: card.id === current ? "0" : "-1", "data-focus": `hand:${card.id}`, "aria-disabled": no ? "true" : null, "aria-pressed": selectable ? picked : null,

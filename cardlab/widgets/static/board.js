@@ -60,7 +60,7 @@ export function backsStep(n) {
 
 /** @param {any} store @param {any} scene */
 export function factsLine(store, scene) {
-  const facts = scene.facts || [], aids = store.setup.aids || [];
+  const facts = scene.result ? [] : scene.facts || [], aids = store.setup.aids || [];
   if (!facts.length && !aids.length) return null;
   return h("div", { key: "facts", class: "cl-facts" },
     facts.length ? h("ul", { "aria-label": store.word("facts") }, facts.map((/** @type {any[]} */ fact) => h("li", {}, fact.map((t) => {
