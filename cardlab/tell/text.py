@@ -5,6 +5,8 @@ Built from the game's own scene, so it shows what the position knows and no more
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from cardlab.engine.game import State, View
 from cardlab.engine.phrase import Phrase, phrase
 from cardlab.engine.position import Position
@@ -12,9 +14,11 @@ from cardlab.engine.scene import Call, CardSpot, Scene, SeatPlate, ZoneSpot
 from cardlab.tell.sentences import said
 from cardlab.tell.words import catalogue, page_words
 
-__all__ = ["call_phrase", "position_text", "seen_as"]
+__all__ = ["call_phrase", "fact_words", "position_text", "seen_as"]
 
 BETWEEN = " · "
+SHAPES = {"cw": "↻", "ccw": "↺"}
+"""Icons of the page that are a letter as well."""
 
 
 def seen_as(position: Position) -> View:
@@ -49,6 +53,12 @@ def position_text(position: Position) -> str:
     return _Writer(seen_as(position)).text()
 
 
+def fact_words(fact: Sequence[tuple[str, str] | Phrase], say: Callable[[Phrase], str]) -> list[str]:
+    """The parts of a fact of a scene as words; shapes that have a letter as that."""
+    words = (say(part) if isinstance(part, Phrase) else SHAPES.get(part[1], "") if part[0] == "icon" else part[1] for part in fact)
+    return [word for word in words if word]
+
+
 class _Writer:
     """Puts a scene into lines."""
 
@@ -67,6 +77,8 @@ class _Writer:
         title = self._words.text("title")
         lines = [BETWEEN.join([title, self._say(scene.where), f"step {view.step}"])]
         lines += self._law(scene)
+        if scene.facts:
+            lines.append(BETWEEN.join(" ".join(fact_words(fact, self._say)) for fact in scene.facts))
         names = [self._words.seat(seat) for seat in range(len(scene.seats))]
         wide = max(map(len, names))
         for seat, plate in enumerate(scene.seats):
@@ -101,7 +113,8 @@ class _Writer:
         label = self._say(zone.label) or zone.id
         if not zone.cards:
             return f"{label}: {zone.count}" if zone.count else ""
-        return f"{label}: {BETWEEN.join(map(self._card, zone.cards))}"
+        total = f" = {zone.total}" if zone.total else ""
+        return f"{label}: {BETWEEN.join(map(self._card, zone.cards))}{total}"
 
     def _card(self, card: CardSpot) -> str:
         who = "" if card.at is None else f"{self._words.seat(card.at)} "
