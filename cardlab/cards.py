@@ -75,7 +75,7 @@ class Pack:
 
     @cached_property
     def marks(self) -> dict[str, tuple[str, ...]]:
-        """What else is printed on those cards that bear a mark, by code."""
+        """What else is printed on those cards that bear any mark, by code."""
         return {card.code: card.marks for card in self.cards if card.marks}
 
     def __len__(self) -> int:

@@ -137,7 +137,7 @@ def random_deck(rng: Random) -> list[Any]:
     fitting = dict.fromkeys(((face, colour) for face in ("-3", "*2") for colour in COLOURS), 0)
     while cards < wanted:
         value = rng.choice(VALUES)
-        colours = COLOURS[cards] if cards < len(COLOURS) else rng.choice(SUITS)
+        colours = COLOURS[len(rows)] if len(rows) < len(COLOURS) else rng.choice(SUITS)
         count = min(rng.choice((1, 1, 1, 2, 3)), wanted - cards)
         most = {"-3": MOST_MINUS, "*2": MOST_TWICE}.get(value, MOST)
         if any(fitting.get((value, colour), 0) + count > most for colour in colours):
