@@ -46,6 +46,11 @@ TOWARDS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 FAN = 4
 """How many cards of a bank show."""
+LINES_TOP = 168
+LINES_ROOM = (392, 244)
+"""Where the lines begin, and the room they have across and down."""
+PLACED = ("hand", "trick", "law", "last", "pile", "won", "stock", "bank", "line")
+"""Kinds of zone with a place of their own."""
 BELOW = 418
 """Where the part of the seat below begins."""
 
@@ -69,6 +74,7 @@ class _Picture:
         self._words = catalogue(view.game.id, lang)
         self._page = page_words(lang)
         self._pack = view.game.pack.face
+        self._printed = view.game.pack.marks
         self._scene: Scene = view.game.kind.stage.scene(view, None)
         self._below = view.seat if isinstance(view.seat, int) else 0
         self._lower = 16 if any(plate.call is not None or plate.suits for plate in self._scene.seats) else 0
@@ -112,6 +118,9 @@ class _Picture:
 
     # ---- cards ----
 
+    def _face(self, name: str) -> str:
+        return face(self._pack, name, self._printed.get(name, ()))
+
     def _card(self, name: str, x: float, y: float, width: float, ring: bool = False) -> str:
         """A card with its upper left corner at this place."""
         scale = width / BOX[0]
@@ -121,7 +130,7 @@ class _Picture:
             self._has_backs = True
             out = f'<use href="#{self._id}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
         else:
-            out = f'<g transform="translate({x:g} {y:g}) scale({scale:.3g})" font-weight="700">{_paper()}{face(self._pack, name)}</g>'
+            out = f'<g transform="translate({x:g} {y:g}) scale({scale:.3g})" font-weight="700">{_paper()}{self._face(name)}</g>'
         if ring:
             size = f'width="{width + 6:g}" height="{height + 6:g}" rx="8"'
             out += f'<rect x="{x - 3:g}" y="{y - 3:g}" {size} fill="none" stroke="{ACCENT}" stroke-width="3"/>'
@@ -215,11 +224,12 @@ class _Picture:
     def _middle(self) -> str:
         out = self._bank()
         players = len(self._scene.seats)
-        others = [zone for zone in self._scene.zones if zone.kind not in ("hand", "trick", "law", "last", "pile", "won", "stock", "bank")]
+        others = [zone for zone in self._scene.zones if zone.kind not in PLACED]
         for k, zone in enumerate(others):
             y = MIDDLE[1] - 100 + k * 200 / max(1, len(others))
             out += self._row(zone.cards, MIDDLE[0], y, 44, 360)
             out += _text(self._say(zone.label), MIDDLE[0] - 200, y + 30, 12, SOFT, anchor="end")
+        out += self._lines()
         for zone in self._zones("trick"):
             for card in zone.cards:
                 turn = 0 if card.at is None else (card.at - self._below) % players
@@ -247,6 +257,24 @@ class _Picture:
             x += across + gap
         return out
 
+    def _lines(self) -> str:
+        """Lines below each other: the numbers below their cards, what each comes to at its end, a bar at the one spoken of."""
+        lines = self._zones("line")
+        out = ""
+        for k, zone in enumerate(lines):
+            high = LINES_ROOM[1] / len(lines)
+            left, y, width = MIDDLE[0] - LINES_ROOM[0] / 2, LINES_TOP + k * high, min(44.0, (high - 16) / 1.4)
+            step = min(width + 4, (LINES_ROOM[0] - 48 - width) / max(1, len(zone.cards) - 1))
+            if zone.active:
+                out += f'<path d="M{left - 7:g} {y:g}V{y + width * 1.4:g}" stroke="{ACCENT}" stroke-width="4"/>'
+            for n, card in enumerate(zone.cards):
+                out += self._card(card.face, left + step * n, y, width)
+                if card.under and step > 14:
+                    out += _text(card.under, left + step * n + min(step, width) / 2, y + width * 1.4 + 11, 11, SOFT, anchor="middle")
+            end = left + step * (len(zone.cards) - 1) + width + 8
+            out += _text(zone.total, end, y + width * 0.7 + 7, 18, ACCENT if zone.total == "?" else INK, weight=700)
+        return out
+
     @staticmethod
     def _tag(word: str, x: float, y: float, dx: int, dy: int) -> str:
         """A word at a card of the trick, on the side where no other card lies."""
@@ -268,7 +296,8 @@ class _Picture:
     def _foot(self) -> str:
         """What just happened, and what is asked."""
         ask = self._scene.ask
-        out = _text(self._say(ask.head), 28, BELOW + 84 + self._lower, 13, ACCENT, weight=600) if ask is not None else ""
+        asked = [] if ask is None else textwrap.wrap(self._say(ask.head), 24, max_lines=3, placeholder=" …")  # the hand lies beside it
+        out = "".join(_text(line, 28, BELOW + 84 + self._lower + 15 * k, 13, ACCENT, weight=600) for k, line in enumerate(asked))
         lines = said(self._view.events)
         # The headline, and how the step ended: after the last card of a round that is its score.
         for k, line in enumerate((lines[0], lines[-1]) if len(lines) > 1 else lines):

@@ -17,6 +17,8 @@ from cardlab.tell.words import catalogue, page_words
 __all__ = ["call_phrase", "fact_text", "position_text", "seen_as", "suits_text"]
 
 BETWEEN = " · "
+SHAPES = {"cw": "↻", "ccw": "↺"}
+"""Icons of the page that are a letter as well."""
 
 
 def seen_as(position: Position) -> View:
@@ -38,13 +40,15 @@ def suits_text(suits: Sequence[str], page: Mapping[str, str]) -> str:
 
 
 def fact_text(fact: Sequence[tuple[str, str] | Phrase], said: Callable[[Phrase], str], page: Mapping[str, str]) -> str:
-    """Something that holds now, in words: what its icons show is said beside them."""
-    parts = [
-        said(token) if isinstance(token, Phrase) else suits_text(token[1], page) if token[0] == "suit" else token[1]
-        for token in fact
-        if isinstance(token, Phrase) or token[0] != "icon"
-    ]
-    return " ".join(parts)
+    """Something that holds now, in words; an icon as the letter that shows the same, if there is one."""
+
+    def words(token: tuple[str, str] | Phrase) -> str:
+        if isinstance(token, Phrase):
+            return said(token)
+        kind, text = token
+        return suits_text(text, page) if kind == "suit" else SHAPES.get(text, "") if kind == "icon" else text
+
+    return " ".join(filter(None, map(words, fact)))
 
 
 def position_text(position: Position) -> str:
@@ -125,7 +129,8 @@ class _Writer:
         cards = list(map(self._card, zone.cards))
         if zone.count is not None and zone.count > len(cards):
             cards.insert(0, f"… {zone.count - len(cards)}")
-        return f"{label}: {BETWEEN.join(cards)}"
+        total = f" = {zone.total}" if zone.total else ""
+        return f"{label}: {BETWEEN.join(cards)}{total}"
 
     def _card(self, card: CardSpot) -> str:
         who = "" if card.at is None else f"{self._words.seat(card.at)} "
