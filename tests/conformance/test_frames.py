@@ -17,7 +17,6 @@ from cardlab.match import Match
 from cardlab.tell.sentences import said as told
 from cardlab.tell.words import languages
 from cardlab.testing.views import viewed
-from cardlab.testing.walks import LIMIT
 from cardlab.widgets.reel import Reel
 from cardlab.widgets.still import Still
 from tests.widgets.listener import Listener
@@ -31,7 +30,11 @@ def kind(request: pytest.FixtureRequest) -> Kind:
     return kind_of(request.param)
 
 
-def played(kind: Kind, seed: int, most: int = LIMIT) -> Match:
+STEPS = 700
+"""Whole games of most kinds; those in which chance finds no end go on for thousands of steps of the same sort."""
+
+
+def played(kind: Kind, seed: int, most: int = STEPS) -> Match:
     """A game by chance, up to a number of steps, with a few branches; the cursor is at its start."""
     match = Match(testing.random_game(kind, seed), seed=seed + 2**60)
     rng = random.Random(f"frames {seed}")
@@ -101,7 +104,7 @@ def test_a_frame_leaks_nothing(kind: Kind, count: Count) -> None:
 
 def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
     for seed in range(count(1, 4)):
-        match = played(kind, seed, count(40, LIMIT))
+        match = played(kind, seed, count(40, STEPS))
         for who in (*range(match.game.players), None, EVERYONE):
             testing.match_leaks_nothing(match, who, [traffic, grown], random.Random(seed))
         testing.match_leaks_nothing(match, None, [covered], random.Random(seed))
@@ -109,7 +112,7 @@ def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
 
 def test_no_seed_path_or_deck_is_sent(kind: Kind, count: Count) -> None:
     for seed in range(count(1, 4)):
-        match = played(kind, seed, count(40, LIMIT))
+        match = played(kind, seed, count(40, STEPS))
         raw = match.root.state.raw
         paths = {node.state.raw.path for node in match.nodes()}
         secrets = [str(match.seed), f"{match.seed:x}", *(str(path) for path in paths if path > 10**6)]

@@ -11,9 +11,10 @@ import cardlab
 from cardlab.games.totals import rules
 from cardlab.games.totals.composition import random_deck, random_limit, read_deck
 from cardlab.match import Match
+from tests.games.totals.golden import Row
 
-ONE = ("+1", "RY", [], 24)
-REST = ("+1", "GB", [], 24)
+ONE: Row = ("+1", "RY", [], 24)
+REST: Row = ("+1", "GB", [], 24)
 ROW = "(value, colours, marks, count)"
 OPTIONS: list[tuple[dict[str, Any], str, tuple[str, ...]]] = [
     ({"players": 2}, "players", ("players=2", "3 to 6")),
@@ -177,7 +178,7 @@ def test_no_line_leaves_the_totals_that_can_be_said(double: str) -> None:
 
 
 def test_a_deck_at_its_limits_is_taken_with_both_ways_to_double() -> None:
-    rows = [("-3", "R", [], 8), ("*2", "R", [], 4), ("+1", "YG", [], 26), ("+1", "B", [], 26)]
+    rows: list[Row] = [("-3", "R", [], 8), ("*2", "R", [], 4), ("+1", "YG", [], 26), ("+1", "B", [], 26)]
     for double in ("repeat", "compound"):
         game = cardlab.game("totals", players=3, announce="auto", deck=rows, double=double)
         hands = ["-3 -3 -3 *2", "-3 -3 -3 *2", "-3 -3 *2 *2"]
