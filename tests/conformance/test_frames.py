@@ -74,7 +74,7 @@ def traffic(match: Match, who: Knower) -> list[Any]:
     table.ask("seat", seat=None)
     if isinstance(who, int):
         table.ask("seat", seat=who)
-    seen += table.page.messages
+    seen += table.page.sent
     table.close()
     match.goto(0)
     return seen
@@ -86,7 +86,7 @@ def covered(match: Match, who: Knower) -> list[Any]:
     for seat in range(match.game.players):
         table.ask("seat", seat=seat)
     table.close()
-    return [*table.page.messages, Still(table)._repr_html_()]
+    return [*table.page.sent, Still(table)._repr_html_()]
 
 
 def grown(match: Match, who: Knower) -> list[Any]:
