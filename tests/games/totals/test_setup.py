@@ -9,7 +9,7 @@ import pytest
 
 import cardlab
 from cardlab.games.totals import rules
-from cardlab.games.totals.composition import random_deck, random_limit, read_deck
+from cardlab.games.totals.composition import random_deck, random_limit, random_thinning, read_deck
 from cardlab.match import Match
 from tests.games.totals.golden import Row
 
@@ -300,6 +300,7 @@ def test_options_by_chance_are_taken() -> None:
         assert 24 <= sum(row[3] for row in rows) <= 64
         assert read_deck(rows) == rows
         assert 1 <= random_limit(rng) <= 10_000
+        assert 0 <= random_thinning(rng) <= 40
     drawn = [read_deck(random_deck(rng)) for _ in range(200)]
     fitting = [sum(row[3] for row in rows if "R" in row[1] and row[0] == "*2") for rows in drawn]
     assert max(fitting) == 4

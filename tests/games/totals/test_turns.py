@@ -145,6 +145,17 @@ def test_stubborn_challengers_end_at_the_limit() -> None:
     assert state.turn == 50
 
 
+def test_the_longest_game() -> None:
+    """T6.3 at its largest: 10,000 turns, in which everybody says nonsense and challenges."""
+    game = cardlab.game("totals", turn_limit=10_000)
+    raw = game.new(seed=1)._raw.copy()
+    rules, advance = game.kind.rules, game.kind.playout.advance
+    out = [0] * game.kind.layout.max_actions
+    while rules.to_act(raw) >= 0:
+        advance(raw, out[rules.legal(raw, out) - 1])
+    assert (raw.turn, raw.steps) == (10_000, 30_000)
+
+
 def test_undone_and_done_again_it_is_the_same() -> None:
     """F21: a draw, a skip, a reverse, a challenge, a taking back, an extra turn: whose turn, which way, how many in the pile."""
     game = cardlab.game("totals", players=4)
