@@ -19,7 +19,7 @@ class Card:
     """A card as people write it.
 
     ``code`` is its text (``"R7"``, ``"24"``, ``"AH"``, or ``"??"`` for a card that may not be known), ``suit`` its suit letters
-    or ``None`` (the white 24 has no suit of its own), ``rank`` its rank as printed or ``None``.
+    or ``None`` (the white 24 has no suit of its own), ``rank`` its rank as printed or ``None``, ``marks`` what else is printed on it.
 
     >>> str(Card("R7", "R", "7"))
     'R7'
@@ -28,6 +28,7 @@ class Card:
     code: str
     suit: str | None = None
     rank: str | None = None
+    marks: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.code
@@ -71,6 +72,11 @@ class Pack:
         if len(self._numbers) == len(self.cards):
             return ()
         return tuple(self._numbers[card.code][0] for card in self.cards)
+
+    @cached_property
+    def marks(self) -> dict[str, tuple[str, ...]]:
+        """What else is printed on those cards that bear any mark, by code."""
+        return {card.code: card.marks for card in self.cards if card.marks}
 
     def __len__(self) -> int:
         return len(self.cards)

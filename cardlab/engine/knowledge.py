@@ -49,8 +49,11 @@ def blanked(layout: Layout, pack: Pack, raw: Any, who: Knower) -> Any:
                     shown[number[card]] = value
             setattr(new, field.name, shown)
         elif field.sight is Sight.ROW:
-            values, count = getattr(raw, field.name), getattr(raw, field.count)
-            setattr(new, field.name, [number[card] if i < count and known[card] else -1 for i, card in enumerate(values)])
+            values, row = getattr(raw, field.name), [-1] * field.length
+            for i in field.held(raw):
+                if known[values[i]]:
+                    row[i] = number[values[i]]
+            setattr(new, field.name, row)
         elif field.sight is Sight.HANDS:
             values, counts, stretch = getattr(raw, field.name), getattr(raw, field.count), field.stretch
             blank = [-1] * field.length
@@ -84,8 +87,8 @@ def _where(layout: Layout, raw: Any, card: int) -> list[int]:
         if field.sight is Sight.BY_CARD:
             noted.append(getattr(raw, field.name)[card])
         elif field.sight is Sight.ROW:
-            row = getattr(raw, field.name)[: getattr(raw, field.count)]
-            noted.append(row.index(card) if card in row else -1)
+            row = getattr(raw, field.name)
+            noted.append(next((i for i in field.held(raw) if row[i] == card), -1))
     return noted
 
 

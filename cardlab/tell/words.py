@@ -179,6 +179,7 @@ class PackWords:
         self._case = {name: at for at, name in enumerate(cases)}
         self._suits = {suit: forms.split("|") for suit, forms in words[face]["suits"].items()}
         self._cards = {code: forms.split("|") for code, forms in words[face]["cards"].items()}
+        self._ranks: Mapping[str, str] = words[face].get("ranks", {})
         self._hidden = core["hidden"].split("|")
         self._known: dict[tuple[Card, str], str] = {}
 
@@ -199,7 +200,7 @@ class PackWords:
             elif card.code in self._cards:
                 name = self._form(self._cards[card.code], case)
             else:
-                name = self._form(self._cards[card.suit or ""], case).replace("#", card.rank or "")
+                name = self._form(self._cards[card.suit or ""], case).replace("#", self._ranks.get(card.rank or "", card.rank or ""))
             self._known[card, case] = name
         return name
 

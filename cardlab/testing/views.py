@@ -36,7 +36,7 @@ def relabelling(pack: Pack, raw: Any, who: Knower, rng: random.Random) -> list[i
 
     Cards that look alike change places, too, seen or not: which of them is which, nobody can know.
     """
-    hidden = [card for card, mask in enumerate(raw.seen) if not knows(mask, who, raw.players)]
+    hidden = [card for card in range(len(pack)) if not knows(raw.seen[card], who, raw.players)]
     becomes = list(range(len(raw.seen)))
     for card, other in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
         becomes[card] = other
@@ -78,7 +78,7 @@ def relabelled(state: State, who: Knower, rng: random.Random, becomes: Sequence[
         card = old.events[at + CARD]
         if card >= 0 and not knows(old.events[at + MASK], who, old.players):
             # A card that this viewer did not see then and has seen since: any other would do.
-            raw.events[at + CARD] = becomes[card] if becomes[card] != card else rng.randrange(len(becomes))
+            raw.events[at + CARD] = becomes[card] if becomes[card] != card else rng.randrange(len(state.game.pack))
     decks = tuple(tuple(rng.sample(deck, len(deck))) for deck in state._decks)
     return State(state.game, raw, decks)
 
@@ -218,7 +218,10 @@ def _relabelled_match(match: Any, seat: Knower, rng: random.Random) -> Any:
 def _relabelled_action(after: State, action: Action, becomes: Sequence[int]) -> Action:
     """The same kind of action with the cards that these became. Of cards that look alike an action may name any: the events tell which."""
     game, codes = after.game, after.game.pack.codes
-    moved = {codes[row[CARD]]: row[CARD] for row in after._event_rows() if row[CARD] >= 0}
+    moved: dict[str, int] = {}  # the first event that tells of such a card tells of the one that the action moved
+    for row in after._event_rows():
+        if row[CARD] >= 0:
+            moved.setdefault(codes[row[CARD]], row[CARD])
     code = game.code(game.kind.action_text(game.pack, action.code, lambda card: codes[becomes[moved.get(codes[card], card)]]))
     return game.action(code)
 
@@ -233,8 +236,8 @@ def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1) ->
     """A step tells nobody more than it shows: taken where other cards are hidden, it leads to the same view, to the byte.
 
     Relabelled, before the step, are the cards that the viewer knows neither before nor after it and that no event shows; the action
-    follows. This finds what :func:`views_leak_nothing` cannot: a number that gives a card away, in a public field or in an event. (Not
-    for steps whose public outcome depends on hidden cards by the rules.)
+    follows. This finds what :func:`views_leak_nothing` cannot: a number that gives a card away, in a public field or in an event. Left out
+    are steps whose public outcome depends on hidden cards by the rules (:attr:`Kind.disclosing_events`).
     """
     for number in range(seed, seed + games):
         game = random_game(kind, number)
@@ -253,18 +256,21 @@ def _same_step(before: State, action: int, after: State, who: Knower, rng: rando
     shown = _shown_by_events(raw, who)
     hidden = [
         card
-        for card in range(len(raw.seen))
+        for card in range(len(after.game.pack))
         if card not in shown and not knows(before._raw.seen[card], who, players) and not knows(raw.seen[card], who, players)
     ]
     becomes = list(range(len(raw.seen)))
     for card, other in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
         becomes[card] = other
     there = relabelled(before, who, rng, becomes)._raw
+    if after.game.kind.layout.renews and raw.renewals_made > before._raw.renewals_made:
+        there.given_renewal, there.given_renewed = 1, tuple(becomes[card] for card in raw.renewed)
     if raw.deals > before._raw.deals:
         there.given, there.given_deck = 1, tuple(becomes[card] for card in raw.deck)
     after.game.kind.playout.advance(there, _relabelled_action(after, after.game.action(action), becomes).code)
     there.given = 0
-    if _core(after, who) != _core(State(after.game, there), who):
+    kinds = {event.kind for state in (after, State(after.game, there)) for event in state.events}
+    if not kinds & after.game.kind.disclosing_events and _core(after, who) != _core(State(after.game, there), who):
         _same_shown(after, State(after.game, there), who, f"{at}, after {after.game.action(action)}", (), False)
 
 

@@ -40,7 +40,7 @@ def _random_value(option: Any, rng: random.Random) -> Any:
         # Every number of players comes up equally often; a seat that is not there is drawn again by the caller.
         if option.name != "players" and rng.random() < 0.5:
             return _LEFT_OUT
-        return rng.randint(option.minimum, option.maximum)
+        return rng.randint(option.minimum, option.maximum) if option.sample is None else option.sample(rng)
     if option.type == "bool":
         return rng.random() < 0.5
     if option.type == "choice":
@@ -112,7 +112,7 @@ def whole(state: State) -> State:
     """A state of its own with the same content, the events of the last step included, that may be spoilt."""
     raw = state._raw.copy()
     raw.event_count, raw.events = state._raw.event_count, list(state._raw.events)
-    return State(state.game, raw, state._decks)
+    return State(state.game, raw, state._decks, state._renewals)
 
 
 def states(game: Game, seed: int, every: int = 1, decks: Any = None) -> Iterator[State]:

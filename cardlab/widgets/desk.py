@@ -197,7 +197,7 @@ def _new(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
             raise Refused(phrase("notes.only_shown"))
         if game.players != old.game.players or id != old.game.id:
             raise Refused(phrase("notes.other_deal"))
-        match = Match(game, seed=old.seed, decks=old.decks or None)
+        match = Match(game, old.seed, old.decks or None, old.renewed or None)
     names = _moved_names(table, seats) if game.players == old.game.players else None
     table.sit_down(match, seats, names, forced=table.sitting.forced)
 

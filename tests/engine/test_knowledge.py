@@ -179,3 +179,20 @@ def test_of_cards_that_look_alike_the_one_that_is_known_has_the_first_number() -
 
 def test_events_do_not_tell_which_of_two_alike_cards_it_was() -> None:
     assert [events_seen(demo(), 0, TWINS.alike)[3], events_seen(demo(), 0)[3]] == [2, 3]
+
+
+def test_a_field_may_hold_several_rows() -> None:
+    """Each has a count of its own; what lies beyond it is not shown, nor what was not seen."""
+    fields = [Field("row", 6, sight=Sight.ROW, count="row_size", stretch=3), Field("row_size", 2)]
+    layout = Layout("rows", cards=6, phases=("over",), max_actions=1, max_events=1, fields=fields)
+    s = layout.plain()
+    s.players = 2
+    s.row[:] = [4, 1, 5, 0, 2, 3]
+    s.row_size[:] = [2, 1]
+    s.seen[:] = [3, 3, 0, 3, 1, 3]
+    assert list(layout.fields[-2].held(s)) == [0, 1, 3]
+    assert blanked(layout, PACK, s, 1).row == [-1, 1, -1, 0, -1, -1]
+    assert blanked(layout, PACK, s, 0).row == [4, 1, -1, 0, -1, -1]
+    s.seen[:] = [3, 3, 3, 3, 3, 3]
+    # Of cards that look alike the one that lies first gets the first number, before all of them one that lies in no row (5 here).
+    assert blanked(layout, TWINS, s, 1).row == [5, 0, -1, 1, -1, -1]

@@ -217,12 +217,9 @@ def hand_zone(moment: Moment, owner: int, seat: int | None, fresh: Mapping[str, 
     view = moment.view
     clause = UNSEEN.get(view.kind, "")
     unseen = (phrase(f"table.unseen_{view.kind}"), clause) if clause and owner == seat and view.phase == "call" else None
-    cards = tuple(
-        CardSpot(id, face, come_from=fresh.get(id), why=unseen if face == "back" and k == 0 else None)
-        for k, (id, face) in enumerate(moment.hands[owner])
-    )
+    cards = tuple(CardSpot(id, face, come_from=fresh.get(id)) for id, face in moment.hands[owner])
     label = phrase("table.hand_yours") if owner == seat else phrase("table.hand_of", seat=Seat(owner))
-    return ZoneSpot(f"hand:{owner}", "hand", cards, owner, label, len(cards))
+    return ZoneSpot(f"hand:{owner}", "hand", cards, owner, label, len(cards), why=unseen)
 
 
 def zones(moment: Moment, seat: int | None, fresh: Mapping[str, str]) -> tuple[ZoneSpot, ...]:
