@@ -156,7 +156,7 @@ def random_deck(rng: Random) -> list[Any]:
 
 def random_limit(rng: Random) -> int:
     """A limit of turns by chance: mostly short, since players by chance say anything and challenge, and so play up to it."""
-    return rng.randint(1, MOST_TURNS if rng.random() < 0.002 else rng.choice((12, 30, 30, 60, 60, 100, 500)))
+    return rng.randint(1, MOST_TURNS if rng.random() < 0.001 else rng.choice((10, 30, 30, 60, 60, 100)))
 
 
 def random_thinning(rng: Random) -> int:
