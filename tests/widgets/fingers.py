@@ -48,13 +48,10 @@ def by_keys(page: Page, number: Number, asked: str) -> None:
         page.keyboard.type(str(number()))
         press("Enter")
     elif asked == "button":
-        main = page.locator(".cl-you > .cl-acts .cl-act.main")
-        press("Escape")
-        if main.count() == 1 and page.evaluate("document.activeElement.classList.contains('cardlab')"):
-            press("Enter")
-        else:
+        key = page.locator(".cl-you > .cl-acts .cl-act").first.get_attribute("aria-keyshortcuts")
+        if not key:
             _tab_to(page, ".cl-you > .cl-acts .cl-act")
-            press("Enter")
+        press(key or "Enter")
     elif asked == "offer":
         _tab_to(page, ".cl-offer-pick")
         press("Enter")  # picks, and goes on to what these cards may become

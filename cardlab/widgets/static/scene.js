@@ -117,14 +117,16 @@ function seatPlate(store, ctx, scene, seat, at) {
  */
 export function smallHand(store, zone) {
   if (!zone) return null;
-  const open = zone.cards.some((/** @type {any} */ card) => card.face !== "back");
+  const known = (/** @type {any} */ card) => card.face !== "back";
+  const drawn = (/** @type {any[]} */ cards) => cards.map((card) => cardElement(store, card, { attrs: { role: null, "aria-label": null, "aria-hidden": "true" } }));
+  const open = zone.cards.some(known);
   const names = zone.cards.map((/** @type {any} */ card) => cardName(store, card.face)).join(", ");
   // One or two open cards are what the table is about (the teacher's open hands are not: they would grow at the end of each round).
   const few = open && zone.cards.length <= 2 && !store.setup.teacher;
   return h("div", {
     class: ["cl-backs", open && "is-open", few && "is-few", zone.cards.length > 12 && "is-many"], "data-zone": zone.id, role: "img", style: { "--step": `${backsStep(zone.cards.length)}px` },
     "aria-label": open ? store.word("hand_open", { cards: names }) : store.word("hand_count", { n: zone.cards.length }),
-  }, zone.cards.map((/** @type {any} */ card) => cardElement(store, card, { attrs: { role: null, "aria-label": null, "aria-hidden": "true" } })));
+  }, ...(open ? [drawn(zone.cards.filter(known)), h("span", { class: "cl-rest" }, drawn(zone.cards.filter((/** @type {any} */ card) => !known(card))))] : [drawn(zone.cards)]));
 }
 
 /** What is to be known of a hand, beside it: a sentence and its clause. @param {any} store @param {any} ctx @param {any} zone @param {string} [id] */
