@@ -110,11 +110,16 @@ class Listener(Table):
         self._on_message(self, message, [])
         return self.page.messages[before:]
 
+    def answers(self, message: Any) -> list[dict[str, Any]]:
+        """The page says this; what it is sent in return, as it is sent."""
+        before = len(self.page.sent)
+        self.hear(message)
+        return self.page.sent[before:]
+
     def ask(self, do: str, **fields: Any) -> list[dict[str, Any]]:
         """A message as the page makes it, numbered."""
         self.page.n += 1
         return self.hear({"do": do, "n": self.page.n, "game": self.page.game, **fields})
-
 
     def click(self, act: str) -> list[dict[str, Any]]:
         """The person plays."""

@@ -147,13 +147,13 @@ def score_text(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def call_words(called: int, won: int) -> Phrase:
-    """How a call stands: how many tricks it still needs, or how many are too many."""
+def call_words(called: int, won: int, settled: bool) -> Phrase:
+    """How a call stands: how many tricks it still needs, or how many are too many; once the round is settled, what it came to."""
     if won > called:
         return phrase("table.too_many", n=won - called)
     if won < called:
-        return phrase("table.needs", n=called - won)
-    return phrase("table.has_it" if called else "table.none_so_far")
+        return phrase("table.too_few" if settled else "table.needs", n=called - won)
+    return phrase("table.made" if settled else "table.has_it" if called else "table.none_so_far")
 
 
 def plates(moment: Moment) -> tuple[SeatPlate, ...]:
@@ -165,7 +165,7 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
         marks = [mark for mark, holder in (("dealer", view.dealer), ("starts", starter(view))) if holder == seat]
         add, add_name, note, call = "", None, None, None
         if called is not None:
-            call = Call(called, won, call_words(called, won))
+            call = Call(called, won, call_words(called, won, moment.settled or view.over))
             if moment.settled:
                 add, add_name = signed(moment.brings.get(seat, 0)), phrase("table.brings")
             elif view.phase == "play":
