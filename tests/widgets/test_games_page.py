@@ -1,4 +1,4 @@
-"""Real tables of the games with lines and with a bank, in a browser: turns played by mouse and by keys, what the page then shows."""
+"""Real tables of the games with lines, with a bank, with calls, in a browser: turns played by mouse and by keys, what is then shown."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def seat(browser: Browser, live: str) -> Iterator[Seat]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.expose_function("python", table.hear)
+        page.expose_function("python", table.answers)
         page.clock.install(time=0)
         page.goto(f"{live}?{urlencode(query)}")
         page.locator(".cl-table").wait_for()
@@ -246,3 +246,116 @@ def test_a_run_is_selected_card_by_card_and_the_hand_is_counted(seat: Seat, hand
     assert told == sorted(told) and len(set(told)) >= 3, "what it costs is told bit by bit"
     assert page.evaluate(ASKED) == "over"
     assert [row.split() for row in page.locator(".cl-result li").all_inner_texts()] == [["Anna", "0", "points"], ["Ben", "44", "points"]]
+
+
+# ---- calls ----
+
+CLUB = {1: "forehead", 2: "blind", 3: "dealer_names"}
+SIGNS = """() => [...document.querySelectorAll('.cl-sheet-row:not(.is-head)')].map((row) => [...row.querySelectorAll('[data-column]')]
+  .map((e) => (e.querySelector('.is-hit') ? 'hit' : e.querySelector('.is-miss') ? 'miss' : e.textContent)).filter(Boolean))"""
+FACES = "() => [...document.querySelectorAll('.cl-hand [data-face]')].map((e) => e.dataset.face)"
+
+
+def signs(table: Listener) -> list[list[str]]:
+    """The rows of the score sheet as Python has them, a seat each."""
+    state = table.state
+    settled = [["hit" if call == tricks else "miss" for call, tricks, _ in line] for line in state.sheet]
+    called = [] if state.over else [["" if call is None else str(call) for call in state.calls]]
+    return [[line[seat] for line in (*settled, *called) if line[seat]] for seat in range(state.game.players)]
+
+
+@pytest.mark.parametrize(("hand", "width"), [("mouse", 360), ("keys", 800)])
+def test_a_forehead_round_a_blind_one_and_one_whose_trump_is_named(seat: Seat, hand: str, width: int) -> None:
+    game = cardlab.game("nineteen", players=3, first_dealer=1, schedule=CLUB)
+    decks = [game.deck(hands=["7D", "AC", "KC"], turned="9H", round=1), game.deck(hands=["7D AS"], turned="JD", round=2)]
+    first = [lambda view: view.actions[0]] * 2
+    table = Listener(cardlab.Match(game, seed=3, decks=decks), seats=["you", *first], names=["Anna", "Ben", "Cleo"])
+    page = seat(table, width=width)
+    page.locator(".cardlab").focus()
+
+    def say(call: int) -> str:
+        step = str(page.evaluate(STEP))
+        if hand == "keys":
+            page.keyboard.press(str(call))
+        else:
+            page.locator(f"[data-focus='act:call {call}']").click()
+        return settle(page, step)
+
+    def unseen(words: str, rule: str) -> None:
+        assert set(page.evaluate(FACES)) == {"back"}
+        note = page.locator(".cl-hand-note")
+        assert note.is_visible() and note.inner_text().split() == [*words.split(), rule]
+
+    # What the others have on the forehead is seen, one's own card is not, wherever one looks.
+    unseen("the others see it", "N4.5")
+    assert page.locator(".cl-seat [data-face=AC]").is_visible() and page.locator(".cl-seat [data-face=KC]").is_visible()
+    shown = page.evaluate("document.querySelector('.cardlab').outerHTML")
+    assert "7D" not in shown and "seven of diamonds" not in shown
+    assert page.evaluate(SIGNS) == signs(table) == [[], [], ["0"]]
+    assert say(0) == "card"
+    assert page.evaluate(FACES) == ["7D"] and page.locator(".cl-hand-note").count() == 0
+    slots = "all => all.map((e) => e.querySelectorAll('i').length)"
+    assert page.locator(".cl-slots").evaluate_all(slots) == [0, 0, 0]
+    assert go_on(page, hand, int, 1) == ["card"]
+    assert page.evaluate(SIGNS) == signs(table)
+
+    # Nobody looks at the hand before the last call.
+    assert table.state.kind == "blind"
+    unseen("seen once all have called", "N4.4")
+    assert say(2) == "card"
+    assert page.evaluate(FACES) == ["7D", "AS"]
+    assert page.locator(".cl-you .cl-slots i").count() == 2
+    go_on(page, hand, int, 2)
+
+    # Who deals names the trump, and calls last.
+    assert table.state.kind == "dealer_names" and table.state.phase == "trump" and table.state.to_act == 0
+    assert page.locator(".cl-acts .cl-act").count() == 4
+    step = str(page.evaluate(STEP))
+    if hand == "keys":
+        page.keyboard.press("3")
+    else:
+        page.locator("[data-focus='act:trump H']").click()
+    assert settle(page, step) == "button"
+    assert page.locator(".cl-law figcaption b").inner_text() == "hearts"
+    say(1)
+    go_on(page, hand, int, 3)
+    assert table.state.round == 4 and page.evaluate(SIGNS) == signs(table)
+    assert page.evaluate(STEP) == str(table.state.step) and not table.page.notes()
+
+
+CUT = """() => [...document.querySelectorAll('.cl-seat')].flatMap((seat) => {
+  const card = seat.querySelector('.cl-backs .cl-card').getBoundingClientRect();
+  return [...seat.querySelectorAll('.cl-name, .cl-score, .cl-won')].filter((e) => {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    const over = (r) => r.left < card.right - 1 && card.left < r.right - 1 && r.top < card.bottom - 1 && card.top < r.bottom - 1;
+    return e.scrollWidth > e.clientWidth || [...range.getClientRects()].some((r) => r.width && over(r));
+  }).map((e) => `${e.className}: ${e.textContent}`);
+})"""
+
+
+def test_the_last_round_and_the_whole_sheet(seat: Seat) -> None:
+    match = cardlab.Match(cardlab.game("nineteen", first_dealer=2), seed=5)
+    while match.state.round < 19:
+        match.play(match.state.actions[-1])  # who calls all there is falls far below nothing
+    table = Listener(match)
+    assert min(match.state.scores) <= -400
+    page = seat(table, width=360, height=2000)
+    assert page.locator(".cl-seat .cl-backs.is-few").count() == 3
+    for width in (360, 420, 620, 800, 1200):
+        page.set_viewport_size({"width": width, "height": 2000})
+        assert page.evaluate(CUT) == [], str(width)
+    assert go_on(page, "keys", int, 2) == ["button", "card"]
+    assert page.evaluate(ASKED) == "over" and table.state.over
+    words = page.locator(".cl-call > span:last-child").all_inner_texts()
+    assert len(words) == 4 and set(words) <= {"hit", "1 too many", "1 too few"}, "it is settled"
+    assert page.evaluate(SIGNS) == signs(table)
+    page.set_viewport_size({"width": 800, "height": 2000})
+    heads = page.locator(".cl-sheet-row.is-head [data-column] > span:first-child").all_inner_texts()
+    assert [head.strip() for head in heads] == [str(n) for n in (*range(1, 11), *range(9, 0, -1))]
+    page.get_by_role("button", name="Whole sheet").click()
+    told = "all => all.map((row) => [...row.querySelectorAll('td')].map((e) => e.innerText))"
+    cells = page.locator(".cl-sheet-whole tbody tr").evaluate_all(told)
+    assert cells == [[f"{change:+}".replace("-", "−") for _, _, change in line] for line in table.state.sheet]
+    totals = page.locator(".cl-sheet-whole tfoot td").all_inner_texts()
+    assert totals == [str(score).replace("-", "−") for score in table.state.scores]
