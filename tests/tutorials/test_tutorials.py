@@ -20,6 +20,8 @@ from IPython.core.formatters import DisplayFormatter
 import cardlab
 from cardlab import testing
 from cardlab.engine.kind import GAMES, Kind, kind_of
+from tests.games.dvadtsat.golden import GOLDEN as DVADTSAT_GOLDEN
+from tests.games.dvadtsat.test_clauses import MUTANTS as DVADTSAT_MUTANTS
 from tests.games.nineteen.golden import GOLDEN as NINETEEN_GOLDEN
 from tests.games.nineteen.test_clauses import MUTANTS as NINETEEN_MUTANTS
 from tests.games.sticht.golden import GOLDEN as STICHT_GOLDEN
@@ -37,6 +39,10 @@ TUTORIALS: dict[str, tuple[str, dict[str, tuple[str, str]]]] = {
     "tutorials/02_totals.ipynb": (
         "totals",
         {**{f"{golden.clause}: {golden.why}": golden.without for golden in TOTALS_GOLDEN}, **TOTALS_MUTANTS},
+    ),
+    "tutorials/03_dvadtsat.ipynb": (
+        "dvadtsat",
+        {**{f"{golden.clause}: {golden.why}": golden.without for golden in DVADTSAT_GOLDEN}, **DVADTSAT_MUTANTS},
     ),
     "tutorials/04_nineteen.ipynb": (
         "nineteen",

@@ -129,24 +129,27 @@ class Moment:
 # ---- seats ----
 
 
-def cost(moment: Moment, seat: int) -> int | None:
-    """What the loser of this hand would pay for these cards, in halves, as the rules count them; ``None`` if not all are known."""
-    if not moment.hands[seat] or not all(card.known for card in moment.hands[seat]):
-        return None
+def cost(moment: Moment, seat: int) -> int:
+    """What the loser of this hand would pay for these cards, in halves, as the rules count them; all are known."""
     raw = moment.view.raw.copy()
     law.charge_for_hand(raw, seat, law.points_in_hand(raw, seat), 1101)
     return int(raw.hand_penalty[seat] - moment.view.raw.hand_penalty[seat])
 
 
 def gains(moment: Moment, seat: int) -> tuple[str, Phrase | None]:
-    """What the hand has brought a seat so far, burnt points and penalty; or what the cards it holds would cost."""
+    """What the hand has brought a seat so far, burnt points and penalty; or what the cards it holds count at the end, or would cost."""
     burnt, penalty = moment.burnt[seat], moment.penalty[seat]
     if burnt or penalty:
         case = "both" if burnt and penalty else "burnt" if burnt else "penalty"
         parts = [number_text(halved(change), signed=True) for change in (-burnt, penalty) if change]
         return " ".join(parts), phrase("table.brings", case=case)
-    would = None if moment.ended or seat not in moment.in_hand else cost(moment, seat)
-    return ("", None) if would is None else (number_text(halved(would), signed=True), phrase("table.would_cost"))
+    hand = moment.hands[seat]
+    if not hand or not all(card.known for card in hand):
+        return "", None
+    if moment.ended:
+        points = sum(law.POINTS[law.rank_of(PACK.numbers(card.code)[0])] for card in hand)
+        return str(points), phrase("table.counted")
+    return number_text(halved(cost(moment, seat)), signed=True), phrase("table.would_cost")
 
 
 def plates(moment: Moment) -> tuple[SeatPlate, ...]:
