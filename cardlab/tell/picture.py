@@ -177,14 +177,14 @@ class _Picture:
         return out
 
     def _piles(self) -> str:
-        """Piles that belong to nobody, with how many cards are in them."""
-        out, x = "", WIDTH - 20.0
+        """Piles that belong to nobody, with how many cards are in them: below each other, beside the hand."""
+        out, x, y = "", WIDTH - 20, BELOW + 22
         for zone in self._zones("pile"):
             if zone.seat is None and zone.count:
-                out += self._card("back", x - 30, BELOW + 22, 30)
-                out += _text(str(zone.count), x - 38, BELOW + 40, 15, weight=600, anchor="end")
-                out += _text(self._say(zone.label), x - 38, BELOW + 57, 12, SOFT, anchor="end")
-                x -= 110
+                out += self._card("back", x - 30, y, 30)
+                out += _text(str(zone.count), x - 38, y + 18, 15, weight=600, anchor="end")
+                out += _text(self._say(zone.label), x - 38, y + 35, 12, SOFT, anchor="end")
+                y += 54
         return out
 
     # ---- seats ----

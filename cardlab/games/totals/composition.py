@@ -12,7 +12,10 @@ from cardlab.cards import Card, Pack
 from cardlab.engine.options import OptionError, whole_number
 from cardlab.games.totals.rules import DEALT_EACH, MOST
 
-__all__ = ["ALLOWED", "COLOURS", "DECK", "MARKS", "MOST_TURNS", "VALUES", "Row", "made_of", "random_deck", "random_limit", "read_deck"]
+__all__ = [
+    "ALLOWED", "COLOURS", "DECK", "MARKS", "MOST_TURNS", "VALUES", "Row", "made_of", "random_deck", "random_limit", "random_thinning",
+    "read_deck",
+]  # fmt: skip
 
 COLOURS = "RYGB"
 """Colours and lines, in order."""
@@ -153,4 +156,9 @@ def random_deck(rng: Random) -> list[Any]:
 
 def random_limit(rng: Random) -> int:
     """A limit of turns by chance: mostly short, since players by chance say anything and challenge, and so play up to it."""
-    return rng.choice((rng.randint(1, 12), rng.randint(1, 60), rng.randint(1, 400), rng.randint(1, 400), rng.randint(1, MOST_TURNS)))
+    return rng.randint(1, MOST_TURNS if rng.random() < 0.001 else rng.choice((10, 30, 30, 60, 60, 100)))
+
+
+def random_thinning(rng: Random) -> int:
+    """How many cards to take off the pile, by chance: mostly few, so that many players have as many too."""
+    return rng.randint(0, rng.choice((0, 0, 2, 8, 24, MOST - 3 * DEALT_EACH)))

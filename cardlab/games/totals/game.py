@@ -21,6 +21,7 @@ from cardlab.games.totals.composition import (
     made_of,
     random_deck,
     random_limit,
+    random_thinning,
     read_deck,
 )  # fmt: skip
 
@@ -63,12 +64,15 @@ class Totals(Kind):
     options: ClassVar[tuple[Option, ...]] = (
         Option("totals", "players", "int", 4, 3, law.SEATS),
         Option("totals", "first_dealer", "int", None, 0, 5, allowed_text="a seat, counted from 0, or None for the last one"),
-        Option("totals", "thin", "int", 0, 0, law.MOST - 3 * law.DEALT_EACH, allowed_text="a whole number from 0 to the size of the pile"),
+        Option(
+            "totals", "thin", "int", 0, 0, law.MOST - 3 * law.DEALT_EACH, allowed_text="a whole number from 0 to the size of the pile",
+            sample=random_thinning,
+        ),
         Option("totals", "announce", "choice", "said", choices=("said", "auto")),
         Option("totals", "double", "choice", "repeat", choices=("repeat", "compound")),
         Option("totals", "turn_limit", "int", 500, 1, MOST_TURNS, sample=random_limit),
         Option("totals", "deck", "other", DECK, normalise=read_deck, allowed_text=ALLOWED, sample=random_deck),
-    )
+    )  # fmt: skip
     event_kinds = (
         "started", "thinned", "begins", "drew", "empty", "played", "said", "accepted", "challenged", "wrong", "right", "stands",
         "reached", "took", "taken", "gone", "again", "turned", "skipped", "follows", "ended", "won",

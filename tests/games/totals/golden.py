@@ -17,6 +17,9 @@ TOTALS = kind_of("totals")
 AUTO: dict[str, Any] = {"players": 3, "announce": "auto"}
 SAID: dict[str, Any] = {"players": 3}
 
+Row = tuple[str, str, list[str], int]
+"""A row of a deck."""
+
 
 @dataclass(frozen=True)
 class Golden:
@@ -89,7 +92,7 @@ def row(things: Any) -> str:
     return " ".join(str(thing) for thing in things)
 
 
-def own(*rows: tuple[Any, ...], **options: Any) -> dict[str, Any]:
+def own(*rows: Row, **options: Any) -> dict[str, Any]:
     """Options for three with a deck of one's own."""
     return {**AUTO, "deck": rows, **options}
 
@@ -98,7 +101,7 @@ ONES = own(*(("+1", colour, [], 6) for colour in "RYGB"))
 """Cards for three, each adds 1, and no pile."""
 LAST_IS_24 = own(("+1", "R", [], 20), ("+2", "R", [], 2), ("+1", "YG", [], 1), ("+1", "GB", [], 1))
 TO_24 = ("R+1 R+1 R+1 R+1 R+1 R+1 R+2 R+2", "YG+1", "GB+1")
-TWICE_TWICE = (("+5", "R", [], 8), ("*2", "R", [], 2), ("+1", "YG", [], 8), ("+1", "GB", [], 6))
+TWICE_TWICE: tuple[Row, ...] = (("+5", "R", [], 8), ("*2", "R", [], 2), ("+1", "YG", [], 8), ("+1", "GB", [], 6))
 MARKED = own(
     ("+8", "R", ["reverse"], 4), ("+7", "R", [], 4), ("+6", "R", ["skip", "reverse"], 4), ("+5", "R", ["skip"], 4), ("+1", "YG", [], 4),
     ("+1", "B", [], 4),

@@ -4,6 +4,7 @@ import pytest
 
 import cardlab
 from cardlab import State
+from tests.games.totals.golden import Row
 
 
 def table(hands: dict[int, str], script: str, *, players: int, first: int = 0, **options: object) -> State:
@@ -81,7 +82,7 @@ def test_example_3_is_the_same_when_totals_are_said() -> None:
 @pytest.mark.parametrize(("double", "total"), [("repeat", 15), ("compound", 20)])
 def test_the_two_ways_to_double_a_doubled_card(double: str, total: int) -> None:
     """T4.3's own example."""
-    deck = [("+5", "R", [], 8), ("*2", "R", [], 2), ("+1", "YG", [], 8), ("+1", "B", [], 6)]
+    deck: list[Row] = [("+5", "R", [], 8), ("*2", "R", [], 2), ("+1", "YG", [], 8), ("+1", "B", [], 6)]
     state = table({0: "R+5", 1: "R*2", 2: "R*2"}, "R+5 R*2 R*2", players=3, deck=deck, double=double)
     assert state.totals[0] == total
 

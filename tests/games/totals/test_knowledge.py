@@ -11,6 +11,7 @@ from cardlab.engine.layout import EVENT_FIELDS
 from cardlab.games.totals import rules
 from cardlab.match import Match
 from cardlab.tell import languages, said, say
+from tests.games.totals.golden import Row
 
 KIND = kind_of("totals")
 WIDTH = len(EVENT_FIELDS)
@@ -103,7 +104,7 @@ def test_a_known_card_is_forgotten_by_nobody_while_it_goes_round() -> None:
 
 def test_of_cards_alike_the_one_most_have_seen_goes_first() -> None:
     """Seat 1 takes a R+8 in sight of all and holds another one that nobody has seen: the seen one is laid, the other stays hidden."""
-    deck = [("+8", "R", [], 12), ("+1", "YG", [], 8), ("+1", "B", [], 4)]
+    deck: list[Row] = [("+8", "R", [], 12), ("+1", "YG", [], 8), ("+1", "B", [], 4)]
     start = table("R+8 YG+1", "R+8 YG+1", "R+8 YG+1", deck=deck, announce="said")
     state = played(start, "R+8, say 8, challenge")  # seat 1 was wrong to doubt it
     copies = len([card for card in state.hands[1] if str(card) == "R+8"])

@@ -9,11 +9,12 @@ import pytest
 
 import cardlab
 from cardlab.games.totals import rules
-from cardlab.games.totals.composition import random_deck, random_limit, read_deck
+from cardlab.games.totals.composition import random_deck, random_limit, random_thinning, read_deck
 from cardlab.match import Match
+from tests.games.totals.golden import Row
 
-ONE = ("+1", "RY", [], 24)
-REST = ("+1", "GB", [], 24)
+ONE: Row = ("+1", "RY", [], 24)
+REST: Row = ("+1", "GB", [], 24)
 ROW = "(value, colours, marks, count)"
 OPTIONS: list[tuple[dict[str, Any], str, tuple[str, ...]]] = [
     ({"players": 2}, "players", ("players=2", "3 to 6")),
@@ -177,7 +178,7 @@ def test_no_line_leaves_the_totals_that_can_be_said(double: str) -> None:
 
 
 def test_a_deck_at_its_limits_is_taken_with_both_ways_to_double() -> None:
-    rows = [("-3", "R", [], 8), ("*2", "R", [], 4), ("+1", "YG", [], 26), ("+1", "B", [], 26)]
+    rows: list[Row] = [("-3", "R", [], 8), ("*2", "R", [], 4), ("+1", "YG", [], 26), ("+1", "B", [], 26)]
     for double in ("repeat", "compound"):
         game = cardlab.game("totals", players=3, announce="auto", deck=rows, double=double)
         hands = ["-3 -3 -3 *2", "-3 -3 -3 *2", "-3 -3 *2 *2"]
@@ -299,6 +300,7 @@ def test_options_by_chance_are_taken() -> None:
         assert 24 <= sum(row[3] for row in rows) <= 64
         assert read_deck(rows) == rows
         assert 1 <= random_limit(rng) <= 10_000
+        assert 0 <= random_thinning(rng) <= 40
     drawn = [read_deck(random_deck(rng)) for _ in range(200)]
     fitting = [sum(row[3] for row in rows if "R" in row[1] and row[0] == "*2") for rows in drawn]
     assert max(fitting) == 4

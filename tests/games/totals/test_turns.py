@@ -1,4 +1,4 @@
-"""What went wrong in other games of this family: skips and reverses, a pile that runs out, going out on a marked card, blocks, ties, undoing."""
+"""What went wrong in other games: skips and reverses, a pile that runs out, going out on a marked card, blocks, ties, undoing."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ import pytest
 import cardlab
 from cardlab import State
 from cardlab.match import Match
+from tests.games.totals.golden import Row
 
 ROWS = [
     ("+1", "R", ["skip"], 8), ("+2", "R", ["reverse"], 8), ("+3", "R", ["skip", "reverse"], 8), ("+4", "R", [], 8), ("+1", "YG", [], 8),
@@ -117,7 +118,7 @@ def test_who_takes_cards_back_from_the_own_line_is_not_out() -> None:
 @pytest.mark.parametrize(("limit", "winners"), [(1, (0,)), (2, (0, 1)), (3, (0, 1, 2)), (4, (0,)), (5, (0, 1)), (6, (0, 1, 2))])
 def test_ties_at_the_limit_are_shared(limit: int, winners: tuple[int, ...]) -> None:
     """F40, F32: the limit ends what would never end; all with the fewest cards win, wherever they sit."""
-    deck = [("+1", "RY", [], 12), ("+1", "GB", [], 13)]
+    deck: list[Row] = [("+1", "RY", [], 12), ("+1", "GB", [], 13)]
     state = table(deck=deck, turn_limit=limit, thin=1)
     while not state.over:
         state = state.play(state.actions[0])
@@ -128,7 +129,7 @@ def test_ties_at_the_limit_are_shared(limit: int, winners: tuple[int, ...]) -> N
 
 def test_out_of_cards_in_the_last_turn_is_out() -> None:
     """T6.1 is looked at before T6.3."""
-    deck = [("+1", colour, [], 6) for colour in "RYGB"]
+    deck: list[Row] = [("+1", colour, [], 6) for colour in "RYGB"]
     state = table(deck=deck, turn_limit=22)
     while not state.over:
         state = state.play(state.actions[0])
@@ -142,6 +143,17 @@ def test_stubborn_challengers_end_at_the_limit() -> None:
     while not state.over:
         state = state.play("challenge" if state.phase == "challenge" else state.actions[0])
     assert state.turn == 50
+
+
+def test_the_longest_game() -> None:
+    """T6.3 at its largest: 10,000 turns, in which everybody says nonsense and challenges."""
+    game = cardlab.game("totals", turn_limit=10_000)
+    raw = game.new(seed=1)._raw.copy()
+    rules, advance = game.kind.rules, game.kind.playout.advance
+    out = [0] * game.kind.layout.max_actions
+    while rules.to_act(raw) >= 0:
+        advance(raw, out[rules.legal(raw, out) - 1])
+    assert (raw.turn, raw.steps) == (10_000, 30_000)
 
 
 def test_undone_and_done_again_it_is_the_same() -> None:
