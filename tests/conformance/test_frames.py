@@ -17,6 +17,7 @@ from cardlab.match import Match
 from cardlab.tell.sentences import said as told
 from cardlab.tell.words import languages
 from cardlab.testing.views import viewed
+from cardlab.testing.walks import LIMIT
 from cardlab.widgets.reel import Reel
 from cardlab.widgets.still import Still
 from tests.widgets.listener import Listener
