@@ -18,7 +18,7 @@ from cardlab.engine.game import Game, State, View
 from cardlab.engine.kind import Kind
 from cardlab.engine.knowledge import EVERYONE, Knower, knows
 from cardlab.engine.layout import EVENT_FIELDS, Sight
-from cardlab.testing.walks import moments, random_game, whole
+from cardlab.testing.walks import moments, random_game, sort_of_moment, whole
 
 __all__ = ["Rendering", "match_leaks_nothing", "relabelled", "shown_to", "steps_leak_nothing", "views_leak_nothing", "views_show_all"]
 
@@ -144,20 +144,26 @@ def viewers(game: Game) -> list[Knower]:
 
 
 def views_leak_nothing(
-    kind: Kind, games: int, seed: int = 0, renderings: Sequence[Rendering] = (), every: int = 1, frames_every: int = 10
+    kind: Kind, games: int, seed: int = 0, renderings: Sequence[Rendering] = (), every: int = 1, frames_every: int = 10, of_a_sort: int = 0
 ) -> None:
     """For every viewer and moment of games by chance: relabel what the viewer has not seen, and nothing shown changes by a byte.
 
     The view itself (its whole content, of which facts, hands, actions, events, reprs and tables are functions) is compared at
-    each ``every``-th moment; ``renderings`` and the table of cards, which may go other ways, at each ``frames_every``-th.
+    each ``every``-th moment; ``renderings`` and the table of cards, which may go other ways, at each ``frames_every``-th, and at so many
+    moments of each sort (:func:`~cardlab.testing.walks.sort_of_moment`) in a game.
     That the relabelled state is another one at all is checked, too.
     """
     changed = 0
     for number in range(seed, seed + games):
         game = random_game(kind, number)
         rng = random.Random(f"relabel {number}")
+        sorts: Counter[Any] = Counter()
         for raw, legal, _ in moments(game, number):
             full = raw.steps % frames_every == number % frames_every or not legal
+            if of_a_sort:
+                sort = sort_of_moment(kind, raw)
+                sorts[sort] += 1
+                full = full or sorts[sort] <= of_a_sort
             if not full and raw.steps % every:
                 continue
             state = State(game, raw)
