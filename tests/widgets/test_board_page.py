@@ -189,6 +189,8 @@ def test_lines_tell_their_totals_and_the_one_that_is_asked_does_not(table: Open)
     names = page.locator(".cl-lane").evaluate_all(NAMES)
     assert names == ["Red, total 9", "Yellow, total 11", "Green, the total is to be found", "Blue, total 6"]
     assert page.locator(".cl-lane[aria-current]").get_attribute("data-zone") == "line:G"
+    rings = page.locator(".cl-lane").evaluate_all("all => all.map((e) => getComputedStyle(e).boxShadow !== 'none')")
+    assert rings == [False, False, True, False], "a ring round the one that is spoken of"
     cards = page.locator("[data-zone='line:G'] .cl-card").evaluate_all(NAMES)
     assert cards[1] == "green +8, running total 8" and cards[-1] == "green +3, total to be found"
 
