@@ -5,13 +5,17 @@ too. In each round every contender plays for a slice of time, in rotating order,
 slower for all; compared is the median of the rounds' ratios.
 
 The yardstick is OpenSpiel driven by the loop of its own examples (a list of outcomes with their chances at each deal), with
-``random.choices`` in place of the slower NumPy call. A second line tells the fastest loop that we know. How to get
-OpenSpiel: ``benchmarks/README.md``.
+``random.choices`` in place of the slower NumPy call. A second line tells the fastest loop that we know, a third OpenSpiel's
+own rollouts in C++ (no deals in them). How to get OpenSpiel: ``benchmarks/README.md``.
+
+    steps.py                                  every game, one after the other
+    steps.py totals --option announce=auto    one game, with options of its own
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import os
 import random
 import statistics
@@ -31,6 +35,23 @@ from cardlab.engine.compiled import available, compiled_rules
 OPEN_SPIEL = "oh_hell(players=4,num_cards_per_suit=13,num_tricks_fixed=10)"
 REFERENCE = "OpenSpiel, loop of its examples"
 FASTEST = "OpenSpiel, fastest loop we know"
+ROLLOUTS = "OpenSpiel, rollouts in C++"
+PUBLIC = "State, a new one a step"
+COPIED = "engine's objects, a copy a step"
+IN_PLACE = "engine's objects, in place"
+BATCH = "compiled batch"
+
+NEEDED: dict[str, dict[tuple[str, str], float]] = {
+    "sticht": {(PUBLIC, REFERENCE): 0.2, (COPIED, REFERENCE): 0.3, (BATCH, REFERENCE): 25.0},
+    "nineteen": {(BATCH, REFERENCE): 30.0, (BATCH, ROLLOUTS): 3.5},
+}
+"""How many times as fast as whom each has to be, by game."""
+
+NEEDED_A_SECOND = {"totals": 1e6, "dvadtsat": 1e6}
+"""How many actions a second a compiled batch has to reach where the games are too unlike OpenSpiel's for a ratio to say much."""
+
+OPTIONS: dict[str, dict[str, object]] = {"totals": {"announce": "auto"}}
+"""Options to measure with, by game, where none are asked for."""
 
 Contender = Callable[[], int]
 """Plays some whole games; how many actions were taken."""
@@ -69,7 +90,22 @@ def open_spiel() -> dict[str, Contender]:
                 taken += 1
         return taken
 
-    return {REFERENCE: as_in_its_examples, FASTEST: fastest}
+    # A search cannot begin at a deal: the cards are dealt once, and every rollout plays them to the end. Its games are equally
+    # long, so that one counted tells of all. The first simulation has no tree yet: it is the evaluator's rollouts, nothing else.
+    dealt = game.new_initial_state()
+    while dealt.is_chance_node():
+        dealt.apply_action(dealt.legal_actions()[0])
+    counted = dealt.clone()
+    while not counted.is_terminal():
+        counted.apply_action(counted.legal_actions()[0])
+    length = len(counted.history()) - len(dealt.history())
+    search = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(200, 4), 1.0, 1, 1, False, 5, False)
+
+    def in_cpp() -> int:
+        search.mcts_search(dealt)
+        return 200 * length
+
+    return {REFERENCE: as_in_its_examples, FASTEST: fastest, ROLLOUTS: in_cpp}
 
 
 def public_states(game: cardlab.Game) -> Contender:
@@ -155,60 +191,74 @@ def measure(contenders: dict[str, Contender], rounds: int, seconds: float) -> di
     return speeds
 
 
-def report(speeds: dict[str, list[float]], needed: dict[str, float]) -> bool:
+def report(game: cardlab.Game, speeds: dict[str, list[float]]) -> bool:
     """Print the table; whether everybody is as fast as needed (nobody is late where OpenSpiel is missing)."""
     reference = speeds.get(REFERENCE)
-    print(f"{'':34}{'actions/s':>12}{'ratio':>9}{'lowest':>9}{'highest':>9}{'needed':>9}")
-    fast_enough = True
+    print(f"{'':34}{'actions/s':>12}{'ratio':>9}{'lowest':>9}{'highest':>9}")
     for name, each in speeds.items():
         line = f"{name:34}{statistics.median(each):>12,.0f}"
         if reference:
             ratios = sorted(mine / theirs for mine, theirs in zip(each, reference, strict=True))
             line += f"{statistics.median(ratios):>9.2f}{ratios[0]:>9.2f}{ratios[-1]:>9.2f}"
-            if name in needed:
-                reached = statistics.median(ratios) >= needed[name]
-                fast_enough &= reached
-                line += f"{needed[name]:>9.2f}{'' if reached else '  too slow'}"
         print(line)
-    return fast_enough
+    wanted = [
+        (f"{name} / {peer}", statistics.median(mine / theirs for mine, theirs in zip(speeds[name], speeds[peer], strict=True)), need)
+        for (name, peer), need in NEEDED.get(game.kind.id, {}).items()
+        if name in speeds and peer in speeds
+    ]
+    if game.kind.id in NEEDED_A_SECOND and BATCH in speeds:
+        wanted.append((f"{BATCH}, million actions a second", statistics.median(speeds[BATCH]) / 1e6, NEEDED_A_SECOND[game.kind.id] / 1e6))
+    for what, reached, need in wanted:
+        print(f"  {what}: {reached:.2f}, needed {need:g}{'' if reached >= need else '  TOO SLOW'}")
+    return all(reached >= need for _, reached, need in wanted)
+
+
+def measure_game(game: cardlab.Game, rounds: int, seconds: float, games_in_batch: int) -> bool:
+    """Measure one game beside OpenSpiel and print it; whether it is as fast as it has to be."""
+    contenders = open_spiel()
+    contenders[PUBLIC] = public_states(game)
+    contenders[COPIED] = plain_objects(game, copied=True)
+    contenders[IN_PLACE] = plain_objects(game, copied=False)
+    if available():
+        contenders[BATCH] = compiled_batch(game, games_in_batch)
+    measure(contenders, 1, seconds / 3)  # everybody is warm
+    speeds = measure(contenders, rounds, seconds)
+    print(f"\n{game!r}, Python {sys.version.split()[0]}, {rounds} rounds of {seconds} s, one core\n")
+    return report(game, speeds)
 
 
 def main() -> int:
     """Measure as asked on the command line; 1 with ``--check`` if something is slower than it has to be."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default=cardlab.games()[0], choices=cardlab.games())
+    parser.add_argument("games", nargs="*", default=cardlab.games(), help=f"all unless given: {', '.join(cardlab.games())}")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--seconds", type=float, default=0.3, help="a contender's slice of a round")
     parser.add_argument("--batch", type=int, default=500, help="games in a compiled batch")
-    parser.add_argument("--check", action="store_true", help="exit with 1 if a ratio is lower than needed")
+    parser.add_argument("--check", action="store_true", help="exit with 1 if something is slower than needed")
     asked = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-
-    game = cardlab.game(asked.game, players=asked.players)
-    public, copied, in_place, batch = (
-        "State, a new one a step",
-        "engine's objects, a copy a step",
-        "engine's objects, in place",
-        "compiled batch",
-    )
-    contenders = open_spiel()
-    if not contenders:
-        print("OpenSpiel is not installed here: no ratios. See benchmarks/README.md.\n")
-    contenders[public] = public_states(game)
-    contenders[copied] = plain_objects(game, copied=True)
-    contenders[in_place] = plain_objects(game, copied=False)
-    if available():
-        contenders[batch] = compiled_batch(game, asked.batch)
-    else:
-        print('numba is not installed here: nothing compiled. pip install "cardlab[fast]"\n')
-
-    measure(contenders, 1, asked.seconds / 3)  # everybody is warm
-    speeds = measure(contenders, asked.rounds, asked.seconds)
-    print(f"{game!r}, Python {sys.version.split()[0]}, {asked.rounds} rounds of {asked.seconds} s, one core\n")
-    fast_enough = report(speeds, {public: 0.2, copied: 0.3, batch: 25.0})
+    if not open_spiel():
+        print("OpenSpiel is not installed here: no ratios. See benchmarks/README.md.")
+    if not available():
+        print('numba is not installed here: nothing compiled. pip install "cardlab[fast]"')
+    given = {name: _value(text) for name, _, text in (each.partition("=") for each in asked.option)}
+    fast_enough = True
+    for name in asked.games:
+        options = given or OPTIONS.get(name, {})
+        game = cardlab.game(name, players=asked.players, **options)
+        fast_enough &= measure_game(game, asked.rounds, asked.seconds, asked.batch)
     return 0 if fast_enough or not asked.check else 1
+
+
+def _value(text: str) -> object:
+    """An option's value as written on a command line: a Python literal, or a word."""
+    try:
+        return ast.literal_eval(text)
+    except (SyntaxError, ValueError):
+        return text
 
 
 if __name__ == "__main__":

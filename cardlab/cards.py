@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
-__all__ = ["UNKNOWN", "Card", "Pack", "colours"]
+__all__ = ["UNKNOWN", "Card", "Pack", "colours", "french"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Card:
     """A card as people write it.
 
     ``code`` is its text (``"R7"``, ``"24"``, ``"AH"``, or ``"??"`` for a card that may not be known), ``suit`` its suit letters
-    or ``None`` (the white 24 has no suit of its own), ``rank`` its rank as printed or ``None``.
+    or ``None`` (the white 24 has no suit of its own), ``rank`` its rank as printed or ``None``, ``marks`` what else is printed on it.
 
     >>> str(Card("R7", "R", "7"))
     'R7'
@@ -27,6 +28,7 @@ class Card:
     code: str
     suit: str | None = None
     rank: str | None = None
+    marks: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.code
@@ -64,6 +66,18 @@ class Pack:
             numbers[card.code] = (*numbers.get(card.code, ()), number)
         object.__setattr__(self, "_numbers", numbers)
 
+    @cached_property
+    def alike(self) -> tuple[int, ...]:
+        """For each physical card the first of those that look like it; ``()`` if no two look alike."""
+        if len(self._numbers) == len(self.cards):
+            return ()
+        return tuple(self._numbers[card.code][0] for card in self.cards)
+
+    @cached_property
+    def marks(self) -> dict[str, tuple[str, ...]]:
+        """What else is printed on those cards that bear any mark, by code."""
+        return {card.code: card.marks for card in self.cards if card.marks}
+
     def __len__(self) -> int:
         return len(self.cards)
 
@@ -98,3 +112,15 @@ def colours() -> Pack:
     ranks = tuple(str(rank) for rank in range(1, 12))
     cards = [Card(suit + rank, suit, rank) for suit in "YRGB" for rank in ranks]
     return Pack("colours", tuple("YRGB"), (*ranks, "24"), (*cards, Card("24", None, "24")))
+
+
+def french(ranks: str, copies: int = 1) -> Pack:
+    """French cards: clubs, diamonds, hearts, spades, each with these ranks (low to high, with spaces between), every card ``copies`` times.
+
+    >>> pack = french("7 8 9 10 J Q K A", copies=2)
+    >>> len(pack), pack.codes[:3], pack.codes[-1]
+    (64, ('7C', '7C', '8C'), 'AS')
+    """
+    order = tuple(ranks.split())
+    cards = [Card(rank + suit, suit, rank) for suit in "CDHS" for rank in order for _ in range(copies)]
+    return Pack("french", tuple("CDHS"), order, tuple(cards))

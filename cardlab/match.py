@@ -47,7 +47,8 @@ class Node:
 class Match:
     """A played game: all its lines, and a cursor.
 
-    ``seed`` and ``decks`` as in :meth:`cardlab.Game.new`. Raises ``TypeError`` for what is no game, else what ``Game.new`` raises.
+    ``seed``, ``decks`` and ``renewed`` as in :meth:`cardlab.Game.new`. Raises ``TypeError`` for what is no game, else what ``Game.new``
+    raises.
 
     >>> import cardlab
     >>> match = Match(cardlab.game("sticht"), seed=7)
@@ -62,10 +63,10 @@ class Match:
     (Action('trump Y'),)
     """
 
-    def __init__(self, game: Game, seed: int | None = None, decks: Any = None) -> None:
+    def __init__(self, game: Game, seed: int | None = None, decks: Any = None, renewed: Any = None) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"a match needs a game, as cardlab.game(…) makes it, not {game!r}")
-        self._open(game, game.new(seed, decks), None)
+        self._open(game, game.new(seed, decks, renewed), None)
 
     def _open(self, game: Game, state: State, seat: int | None) -> None:
         self.game = game
@@ -98,6 +99,11 @@ class Match:
     def decks(self) -> tuple[tuple[str, ...], ...]:
         """The explicit deck orders as they were given, as codes; ``()`` in the record of one seat."""
         return () if self.seat is not None else self.root.state.decks
+
+    @property
+    def renewed(self) -> dict[tuple[int, int], tuple[str, ...]]:
+        """The explicit orders of renewed stocks as they were given, as codes; none in the record of one seat."""
+        return {} if self.seat is not None else self.root.state.renewed
 
     @property
     def names(self) -> tuple[str, ...] | None:

@@ -1,10 +1,10 @@
 """A match as text, and back: JSON that a person can read and that compares well line by line.
 
-A record holds the game with its options, the seed, every order that was dealt, the actions of all lines, and a checksum.
+A record holds the game with its options, the seed, every order that was dealt or renewed, the actions of all lines, and a checksum.
 Reading it plays every action again under the rules, so that a text which is cut, altered or not ours is refused with a sentence
 (:class:`RecordError`) and never becomes a wrong game. Where the generator deals another order than the one stored (a record of an
 older release), the stored orders are dealt. A record written by hand needs no more than ``cardlab``, ``game`` and ``line``, and either a
-``seed`` or ``decks`` that reach.
+``seed`` or ``decks`` (and ``renewed``: lists of a deal, a renewal in it and its order) that reach.
 
 ``line`` holds the actions as texts, variations as nested lists (:mod:`cardlab.engine.lines` tells the form). ``cursor`` counts actions
 from the top of the text, and so does ``visited``: the continuations visited last, where they are not the ones written out first.
@@ -20,12 +20,12 @@ import json
 import os
 import secrets
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 from cardlab.engine import kept
-from cardlab.engine.deals import DeckError, read_decks
+from cardlab.engine.deals import DeckError, read_decks, read_renewals
 from cardlab.engine.game import SEEDS, Action, Game, IllegalAction, OptionError, State, View
 from cardlab.engine.kind import Kind, kind_of
 from cardlab.engine.knowledge import blanked
@@ -41,7 +41,10 @@ __all__ = ["FORMAT", "RecordError", "load", "read", "save", "write"]
 FORMAT = 1
 """The number of the form of text that this release writes; it reads all up to this one."""
 
-KEYS = ("cardlab", "game", "version", "options", "seed", "decks", "deals", "names", "line", "cursor", "visited", "checksum")
+KEYS = (
+    "cardlab", "game", "version", "options", "seed", "decks", "renewed", "deals", "renewals", "names", "line", "cursor", "visited",
+    "checksum",
+)  # fmt: skip
 SEAT_KEYS = ("cardlab", "game", "version", "options", "seat", "names", "line", "cursor", "visited", "views", "checksum")
 
 
@@ -93,7 +96,7 @@ def write(match: Match, seat: int | None = None) -> str:
     for key, value in content.items():
         if key == "line":
             text = print_line(line, dict(zip(flat(line), flat(value), strict=True)), "  ")
-        elif key in ("decks", "deals", "views"):
+        elif key in ("decks", "renewed", "deals", "renewals", "views"):
             text = f"[\n    {f',{chr(10)}    '.join(json.dumps(row, ensure_ascii=False) for row in value)}\n  ]"
         else:
             text = json.dumps(value, ensure_ascii=False)
@@ -120,9 +123,14 @@ def whole(match: Match, seat: int | None) -> tuple[dict[str, Any], list[Any]]:
         content["seed"] = match.seed
         if match.decks:
             content["decks"] = [list(deck) for deck in match.decks]
+        if match.renewed:
+            content["renewed"] = renewal_rows(match.renewed)
         deals = dealt(match)
         if deals:
             content["deals"] = deals
+        renewals = shuffled_anew(match)
+        if renewals:
+            content["renewals"] = renewal_rows(renewals)
     else:
         content["seat"] = seat
     if match.names is not None:
@@ -164,6 +172,37 @@ def dealt(match: Match) -> list[list[str]]:
         if deals > before and deals - 1 not in orders:
             orders[deals - 1] = order_in(node.state)
     return [orders[deal] for deal in sorted(orders)]
+
+
+Renewals = Mapping[tuple[int, int], Sequence[str]]
+"""Orders of renewed stocks by (deal, renewal in it), both from 1."""
+
+
+def new_renewal(before: State, after: State) -> tuple[int, int] | None:
+    """Which renewal the step between two states made, if any. A step makes one at most, and no deal comes before it."""
+    if not after.game.kind.layout.renews or after.raw.renewals_made == before.raw.renewals_made:
+        return None
+    return before.raw.deals, before.raw.renewals + 1
+
+
+def renewal_in(state: State) -> list[str]:
+    """The order of the last renewal, as codes: it stands in the state until the next one."""
+    return [state.game.pack.cards[number].code for number in state.raw.renewed]
+
+
+def shuffled_anew(match: Match) -> Renewals:
+    """Every order in which a stock was renewed. One serves all branches: it depends on the seed and its two numbers alone."""
+    orders: dict[tuple[int, int], list[str]] = {}
+    for node in match.nodes():
+        key = None if node.parent is None else new_renewal(node.parent.state, node.state)
+        if key is not None:
+            orders.setdefault(key, renewal_in(node.state))
+    return orders
+
+
+def renewal_rows(renewals: Renewals) -> list[list[Any]]:
+    """The same as it stands in a record: a deal, a renewal in it, its order."""
+    return [[*key, list(renewals[key])] for key in sorted(renewals)]
 
 
 # ---- reading ----
@@ -321,20 +360,27 @@ class OtherOrder(Exception):
 def full_match(game: Game, content: dict[str, Any], entries: Sequence[Entry]) -> Match:
     """The match in a whole record: every action is played again."""
     decks, deals = read_orders(game, content, "decks"), read_orders(game, content, "deals")
+    renewed, renewals = read_renewal_rows(game, content, "renewed"), read_renewal_rows(game, content, "renewals")
     for k, (deck, deal) in enumerate(zip(decks, deals, strict=False), 1):
         if deck != deal:
             raise RecordError("deals", f"deal {k} is not the deck that is given for it")
     seed = whole_number(content["seed"]) if "seed" in content else None
     if "seed" in content and (seed is None or not 0 <= seed < SEEDS):
         refuse("seed", content["seed"], "a whole number from 0 to 2**63-1")
-    stored = deals + decks[len(deals) :]
+    for key, order in renewals.items():
+        if renewed.get(key, order) != order:
+            raise RecordError("renewals", f"renewal {key[1]} of deal {key[0]} is not the order that is given for it")
+    written = Orders(deals, renewals)
+    stored = Orders(deals + decks[len(deals) :], {**renewed, **renewals})
     try:
-        match, nodes = replay(game, seed, stored if seed is None else decks, deals, entries)
+        match, nodes = replay(game, seed, stored if seed is None else Orders(decks, renewed), written, entries)
     except OtherOrder:
-        match, nodes = replay(game, seed, stored, deals, entries)
+        match, nodes = replay(game, seed, stored, written, entries)
     reached = max(int(node.state.raw.deals) for node in nodes)
     if len(deals) > reached:
         raise RecordError("deals", f"there are {len(deals)}, but the actions lead to {reached} only")
+    if set(renewals) - set(shuffled_anew(match)):
+        raise RecordError("renewals", "there are some that the actions do not lead to")
     return settle(match, content, nodes)
 
 
@@ -350,13 +396,53 @@ def read_orders(game: Game, content: dict[str, Any], key: str) -> list[list[str]
     return [[game.pack.cards[number].code for number in order] for order in numbers]
 
 
-def replay(
-    game: Game, seed: int | None, decks: list[list[str]], deals: list[list[str]], entries: Sequence[Entry]
-) -> tuple[Match, list[Node]]:
-    """Play every entry; :class:`OtherOrder` where a deal is not as stored. Without a seed every deal has to be in ``decks``."""
+def read_renewal_rows(game: Game, content: dict[str, Any], key: str) -> dict[tuple[int, int], list[str]]:
+    """The orders of renewed stocks under a key, checked, as codes."""
+    rows = content.get(key, [])
+    if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 3 and isinstance(row[2], (list, str)) for row in rows):
+        refuse(key, rows, "a list of lists, each with a deal, a renewal in it and its order of card codes")
+    if rows and not game.kind.layout.renews:
+        raise RecordError(key, f"no stock is shuffled anew in {game.id}")
+    found: dict[tuple[int, int], list[str]] = {}
+    for k, row in enumerate(rows):
+        deal, number = whole_number(row[0]), whole_number(row[1])
+        if deal is None or number is None or (deal, number) in found:
+            refuse(f"{key}[{k}]", row[:2], "the number of a deal and of a renewal in it, each pair once")
+        try:
+            read = read_renewals(game.pack, {(deal, number): row[2]})
+        except DeckError as error:
+            raise RecordError(f"{key}[{k}]", cut(str(error))) from None
+        found[deal, number] = [game.pack.cards[card].code for card in read[deal, number]]
+    return found
+
+
+class Orders(NamedTuple):
+    """Orders of deals and of renewals."""
+
+    deals: list[list[str]]
+    renewals: dict[tuple[int, int], list[str]]
+
+
+def replay(game: Game, seed: int | None, given: Orders, written: Orders, entries: Sequence[Entry]) -> tuple[Match, list[Node]]:
+    """Play every entry with the orders that are given; :class:`OtherOrder` where one is not as written. Without a seed all have to be
+    given.
+    """
     from cardlab.match import Match
 
-    match = Match(game, 0 if seed is None else seed, decks or None)
+    decks, deals = given.deals, written.deals
+    match = Match(game, 0 if seed is None else seed, decks or None, given.renewals or None)
+
+    def check_renewal(parent: State, state: State) -> None:
+        key = new_renewal(parent, state)
+        if key is None:
+            return
+        if seed is None and key not in given.renewals:
+            reason = f"renewal {key[1]} of deal {key[0]}, which is not written down, either"
+            raise RecordError("seed", f"it is missing, and at step {state.step} comes {reason}")
+        if renewal_in(state) != written.renewals.get(key, renewal_in(state)):
+            if given.renewals.get(key) == written.renewals[key]:
+                raise RecordError("renewals", f"renewal {key[1]} of deal {key[0]} cannot be as it is written down")
+            raise OtherOrder
 
     def check_deal(before: int, state: State) -> None:
         deal = state.raw.deals - 1
@@ -379,6 +465,7 @@ def replay(
         action = game.action(game.code(text))
         if any(action == child.action for child in parent.children):
             raise RecordError(entry.place, f"{action} stands there twice")
+        check_renewal(parent.state, state)
         check_deal(parent.state.raw.deals, state)
         return action, state
 
@@ -391,10 +478,10 @@ def replay(
 
 def views(match: Match, seat: int, nodes: Sequence[Node]) -> Iterator[dict[str, Any]]:
     """What each step, from the start on, changed in what the seat may know, and its events."""
-    layout = match.game.kind.layout
+    layout, pack = match.game.kind.layout, match.game.pack
     known: dict[int, Any] = {}
     for node in (match.root, *nodes):
-        known[node.id] = node.state.raw if match.seat is not None else blanked(layout, node.state.raw, seat)
+        known[node.id] = node.state.raw if match.seat is not None else blanked(layout, pack, node.state.raw, seat)
         before = kept.beginning(match.game) if node.parent is None else known[node.parent.id]
         yield kept.changes(match.game, before, known[node.id])
 

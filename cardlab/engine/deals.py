@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import SimpleNamespace
+from typing import cast
 
 from cardlab.cards import Card, Pack
+from cardlab.engine.options import whole_number
 from cardlab.engine.random import DEAL, open_stream, shuffle
 
-__all__ = ["DeckError", "fill_deck", "read_decks"]
+__all__ = ["DeckError", "fill_deck", "read_decks", "read_renewals"]
 
 
 class DeckError(ValueError):
@@ -53,16 +55,33 @@ def read_decks(pack: Pack, decks: object) -> tuple[tuple[int, ...], ...]:
         return ()
     if isinstance(decks, str) or not isinstance(decks, Iterable):
         raise DeckError(f"decks is a list of complete decks, one a round, not {decks!r}")
-    read = []
-    for number, deck in enumerate(decks, 1):
-        where = f"deck of round {number}"
-        codes = _codes(deck, where)
-        numbers = _numbers(pack, codes, where)
-        if len(numbers) < len(pack):
-            missing = next(pack.cards[n].code for n in range(len(pack)) if n not in set(numbers))
-            raise DeckError(f"{where}: {len(numbers)} cards, the pack has {len(pack)}; {missing}, for one, is missing")
-        read.append(tuple(numbers))
-    return tuple(read)
+    return tuple(_complete(pack, deck, f"deck of round {number}") for number, deck in enumerate(decks, 1))
+
+
+def _complete(pack: Pack, deck: object, where: str) -> tuple[int, ...]:
+    """An order of all cards of the pack, as card numbers."""
+    numbers = _numbers(pack, _codes(deck, where), where)
+    if len(numbers) < len(pack):
+        missing = next(pack.cards[n].code for n in range(len(pack)) if n not in set(numbers))
+        raise DeckError(f"{where}: {len(numbers)} cards, the pack has {len(pack)}; {missing}, for one, is missing")
+    return tuple(numbers)
+
+
+def read_renewals(pack: Pack, renewals: object) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Complete orders of renewals by (deal, renewal in it), both from 1, as card numbers. Raises :class:`DeckError` that names them and
+    the card.
+    """
+    if renewals is None:
+        return {}
+    if not isinstance(renewals, Mapping):
+        raise DeckError(f"renewed is a mapping from (deal, renewal) to a complete order, not {renewals!r}")
+    read = {}
+    for key, order in renewals.items():
+        numbers = [whole_number(each) for each in key] if isinstance(key, tuple) else []
+        if len(numbers) != 2 or any(number is None or number < 1 for number in numbers):
+            raise DeckError(f"renewed: {key!r} is not a pair (deal, renewal), both counted from 1")
+        read[numbers[0], numbers[1]] = _complete(pack, order, f"renewal {numbers[1]} of deal {numbers[0]}")
+    return cast("dict[tuple[int, int], tuple[int, ...]]", read)
 
 
 def fill_deck(pack: Pack, slots: Sequence[object], seed: int, where: str = "deck") -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from cardlab.cards import Pack
 from cardlab.engine.acts import Action, Event, IllegalAction, Objection
-from cardlab.engine.deals import DeckError, read_decks
+from cardlab.engine.deals import DeckError, read_decks, read_renewals
 from cardlab.engine.kind import GAMES, Kind, kind_of
 from cardlab.engine.knowledge import EVERYONE, Knower, blanked
 from cardlab.engine.late import tell
@@ -27,6 +27,7 @@ __all__ = [
 ]  # fmt: skip
 
 SEEDS = 2**63
+NO_RENEWALS: Mapping[tuple[int, int], tuple[int, ...]] = {}
 
 
 def games() -> tuple[str, ...]:
@@ -102,20 +103,25 @@ class Game:
         """The cards it is played with."""
         return self.kind.pack(self.options)
 
-    def new(self, seed: int | None = None, decks: Any = None) -> State:
+    def new(self, seed: int | None = None, decks: Any = None, renewed: Any = None) -> State:
         """The state before the first decision.
 
         ``seed``: a whole number from 0 to 2**63-1; ``None`` draws one. ``decks``: complete deck orders, one a round; what comes after
-        the last is dealt from the seed. Raises ``ValueError`` for a seed and :class:`DeckError` for a deck that cannot be.
+        the last is dealt from the seed. ``renewed``: complete orders by (deal, renewal in it), both from 1, for a stock that is
+        shuffled anew: its cards come in that order, the others are passed over. Raises ``ValueError`` for a seed and
+        :class:`DeckError` for an order that cannot be.
         """
         raw = self.kind.layout.plain()
         raw.seed = check_seed(seed)
         orders = read_decks(self.pack, decks)
+        renewals = read_renewals(self.pack, renewed)
+        if renewals and not self.kind.layout.renews:
+            raise DeckError(f"no stock is shuffled anew in {self.id}")
         self.kind.setting(self.options, raw)
         raw.given, raw.given_deck = (1, orders[0]) if orders else (0, raw.given_deck)
         self.kind.playout.begin(raw)
         raw.given = 0
-        return State(self, raw, orders)
+        return State(self, raw, orders, renewals)
 
     def deck(self, *, seed: int = 0, **known: Any) -> list[str]:
         """A complete deck order (codes) from what is known of a real deal, in the game's own words; the rest comes from ``seed``.
@@ -188,11 +194,18 @@ class State(Position):
     (Card(R3), Card(R8), Card(B8))
     """
 
-    def __init__(self, game: Game, raw: Any, decks: tuple[tuple[int, ...], ...] = ()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        raw: Any,
+        decks: tuple[tuple[int, ...], ...] = (),
+        renewals: Mapping[tuple[int, int], tuple[int, ...]] = NO_RENEWALS,
+    ) -> None:
         # Not through super(): a state is made at every step.
         self.game = game
         self._raw = raw
         self._decks = decks
+        self._renewals = renewals
         self._codes: list[int] | None = None
         self._acts: tuple[Action, ...] = ()
 
@@ -205,6 +218,11 @@ class State(Position):
     def decks(self) -> tuple[tuple[str, ...], ...]:
         """The explicit deck orders, as codes."""
         return tuple(tuple(self._pack.cards[number].code for number in deck) for deck in self._decks)
+
+    @property
+    def renewed(self) -> dict[tuple[int, int], tuple[str, ...]]:
+        """The explicit orders of renewed stocks, as codes, by (deal, renewal in it), both from 1."""
+        return {key: tuple(self._pack.cards[number].code for number in order) for key, order in self._renewals.items()}
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -229,26 +247,36 @@ class State(Position):
         decks = self._decks
         if decks and raw.deals < len(decks):
             raw.given, raw.given_deck = 1, decks[raw.deals]
+        renewals = self._renewals
+        if renewals and (raw.deals, raw.renewals + 1) in renewals:
+            raw.given_renewal, raw.given_renewed = 1, renewals[raw.deals, raw.renewals + 1]
         kind.playout.advance(raw, code)
         raw.given = 0
-        return State(game, raw, decks)
+        if renewals:
+            raw.given_renewal = 0
+        return State(game, raw, decks, renewals)
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; ``None``: what every seat has seen. Raises ``ValueError`` for a seat that is not there."""
         number = None if seat is None else whole_number(seat)
         if seat is not None and (number is None or not 0 <= number < self.game.players):
             raise ValueError(f"seat {seat!r} is not there; there are seats 0 to {self.game.players - 1}, and None for a spectator")
-        return View(self.game, blanked(self._kind.layout, self._raw, number), number)
+        return View(self.game, blanked(self._kind.layout, self._pack, self._raw, number), number)
 
     def open_view(self) -> View:
         """All hands together, as a teacher shows them; the stock stays hidden."""
-        return View(self.game, blanked(self._kind.layout, self._raw, EVERYONE), EVERYONE)
+        return View(self.game, blanked(self._kind.layout, self._pack, self._raw, EVERYONE), EVERYONE)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_position_from, (State, self.game, self._kind.layout.values(self._raw), self._decks))
 
     def _content(self) -> tuple[Any, ...]:
-        return (*super()._content(), () if self.over else self._decks[self._raw.deals :])  # what is still to be dealt
+        if self.over:
+            return (*super()._content(), (), ())
+        # What is still to be dealt and renewed.
+        now = (self._raw.deals, self._raw.renewals + 1) if self._renewals else (0, 0)
+        renewals = tuple(sorted((key, order) for key, order in self._renewals.items() if key >= now))
+        return (*super()._content(), self._decks[self._raw.deals :], renewals)
 
     def __repr__(self) -> str:
         due = "over" if self.over else f"seat {self.to_act} to act: {self.phase}"

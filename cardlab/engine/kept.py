@@ -35,10 +35,8 @@ def told(game: Game, code: int, after: Any, who: Knower) -> str:
     codes = game.pack.codes
 
     def card(number: int) -> str:
-        shown = seen.get(number)
-        if shown is None:  # an alike card may have gone in its stead
-            alike = [known for other, known in seen.items() if codes[other] == codes[number]]
-            shown = bool(alike) and all(alike)
+        # Of cards that look alike an action may name any; the one that an event tells of first is the one that moved.
+        shown = next((known for other, known in seen.items() if codes[other] == codes[number]), False)
         return codes[number] if shown else "??"
 
     return game.kind.action_text(game.pack, code, cards=card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 
 __all__ = ["GAMES", "Kind", "Zone", "kind_of"]
 
-GAMES: dict[str, str] = {"sticht": "cardlab.games.sticht.game"}
+GAMES: dict[str, str] = {
+    "sticht": "cardlab.games.sticht.game",
+    "totals": "cardlab.games.totals.game",
+    "dvadtsat": "cardlab.games.dvadtsat.game",
+    "nineteen": "cardlab.games.nineteen.game",
+}
 """The registry: game id -> the module whose ``KIND`` describes it, imported at first use."""
 
 
@@ -53,6 +58,8 @@ class Kind(ABC):
     """Kinds of event that another one tells along with its own: kind -> the kinds whose sentence they complete."""
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Kinds of event that give the reason of another: kind -> the kinds they explain."""
+    disclosing_events: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of event that by the rules tell something of cards that stay hidden (who holds a low card, who cannot move)."""
     aids: ClassVar[tuple[str, ...]] = ()
     """Learner's aids that the table offers to turn off, by name: what is then to be found is shown and said nowhere."""
     places: ClassVar[tuple[str, ...]]
@@ -159,6 +166,12 @@ class Kind(ABC):
     @abstractmethod
     def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
         """A complete deck order from what is known of a real deal, in the game's own words."""
+
+    def near_misses(self, raw: Any) -> Iterable[int] | None:
+        """Actions to ask about where there are too many for asking about all: some of each form, and what is almost legal. ``None``: ask
+        about all.
+        """
+        return None
 
     def rule(self, clause: int) -> str:
         """A clause number as people write it: 402 is ``S4.2``; 1 to 4 are the objections every game has, C1 to C4."""

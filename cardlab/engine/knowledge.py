@@ -1,14 +1,18 @@
 """Who has seen what: the one function that turns a state into what a seat may know. There is no second filter anywhere.
 
 A card is known to a seat when its bit stands in ``seen[card]``. What is not known is blanked in a copy of the state: the card's entries
-become -1, hidden cards of a hand lose their order, secrets (seed, deck) become 0. Everything derived from the blanked copy (facts,
-scene, text, legal actions) is then safe by construction.
+become -1, hidden cards of a hand lose their order, secrets (seed, deck) become 0. Of cards that look alike the known ones get the
+lowest numbers: which of two copies lies on the table would tell something of the other. Everything derived from the blanked copy
+(facts, scene, text, legal actions) is then safe by construction.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
+from cardlab.cards import Pack
 from cardlab.engine.layout import EVENT_FIELDS, Layout, Sight
 
 __all__ = ["EVERYONE", "Knower", "blanked", "events_seen", "knows"]
@@ -30,38 +34,85 @@ def knows(mask: int, who: Knower, players: int) -> bool:
     return bool(mask >> int(who) & 1)
 
 
-def blanked(layout: Layout, raw: Any, who: Knower) -> Any:
-    """A copy of a plain state that holds only what ``who`` may know."""
+def blanked(layout: Layout, pack: Pack, raw: Any, who: Knower) -> Any:
+    """A copy of a plain state of a game played with ``pack`` that holds only what ``who`` may know."""
     new = raw.copy()
     players = raw.players
     known = [knows(mask, who, players) for mask in raw.seen]
+    number = numbers_shown(layout, pack, raw, known)
     for field in layout.fields:
         if field.sight is Sight.SECRET:
             setattr(new, field.name, [0] * field.length if field.length else 0)
         elif field.sight is Sight.BY_CARD:
-            values = getattr(raw, field.name)
-            setattr(new, field.name, [value if known[card] else -1 for card, value in enumerate(values)])
+            shown = [-1] * field.length
+            for card, value in enumerate(getattr(raw, field.name)):
+                if known[card]:
+                    shown[number[card]] = value
+            setattr(new, field.name, shown)
         elif field.sight is Sight.ROW:
-            values, count = getattr(raw, field.name), getattr(raw, field.count)
-            setattr(new, field.name, [card if i < count and known[card] else -1 for i, card in enumerate(values)])
+            values, row = getattr(raw, field.name), [-1] * field.length
+            for i in field.held(raw):
+                if known[values[i]]:
+                    row[i] = number[values[i]]
+            setattr(new, field.name, row)
         elif field.sight is Sight.HANDS:
             values, counts, stretch = getattr(raw, field.name), getattr(raw, field.count), field.stretch
             blank = [-1] * field.length
             for seat in range(players):
-                shown = [card for card in values[seat * stretch : seat * stretch + counts[seat]] if known[card]]
+                shown = sorted(number[card] for card in values[seat * stretch : seat * stretch + counts[seat]] if known[card])
                 blank[seat * stretch : seat * stretch + len(shown)] = shown
             setattr(new, field.name, blank)
-    new.event_count, new.events = raw.event_count, events_seen(raw, who)
+    new.event_count, new.events = raw.event_count, events_seen(raw, who, pack.alike)
     return new
 
 
-def events_seen(raw: Any, who: Knower) -> list[int]:
-    """The event rows of the last step with the cards that ``who`` did not know *at that moment* taken out."""
+def numbers_shown(layout: Layout, pack: Pack, raw: Any, known: Sequence[bool]) -> Sequence[int]:
+    """The number under which a view shows each known card. Those that look alike get theirs from the lowest on, by where they lie."""
+    numbers = list(range(len(known)))
+    copies: dict[int, list[int]] = {}
+    for card, first in enumerate(pack.alike):
+        if known[card]:
+            copies.setdefault(first, []).append(card)
+    several = [cards for cards in copies.values() if len(cards) > 1]
+    where = _where(layout, raw) if several else None
+    for cards in several:
+        cards.sort(key=where)
+    for first, cards in copies.items():
+        for k, card in enumerate(cards):
+            numbers[card] = first + k
+    return numbers
+
+
+def _where(layout: Layout, raw: Any) -> Callable[[int], list[int]]:
+    """All that tells a card from another one that looks alike: what is noted of it, and where in a row it lies."""
+    noted: list[Callable[[int], int]] = []
+    for field in layout.fields:
+        values = getattr(raw, field.name)
+        if field.sight is Sight.BY_CARD:
+            noted.append(values.__getitem__)
+        elif field.sight is Sight.ROW:
+            places: dict[int, int] = {}
+            for i in field.held(raw):
+                places.setdefault(values[i], i)
+            noted.append(partial(_place_in, places))
+    return lambda card: [of(card) for of in noted]
+
+
+def _place_in(places: Mapping[int, int], card: int) -> int:
+    """Where a card lies in a row, -1: not there."""
+    return places.get(card, -1)
+
+
+def events_seen(raw: Any, who: Knower, alike: Sequence[int] = ()) -> list[int]:
+    """The event rows of the last step with the cards that ``who`` did not know *at that moment* taken out; of cards that look alike, any
+    stands for all."""
     width = len(EVENT_FIELDS)
     events = list(raw.events)
     for at in range(0, raw.event_count * width, width):
         if events[at + 3] >= 0 and not knows(events[at + 6], who, raw.players):
             events[at + 3] = -2  # a card, but which one is not told
+        elif events[at + 3] >= 0 and alike:
+            events[at + 3] = alike[events[at + 3]]
         events[at + 6] = 0
     for at in range(raw.event_count * width, len(events)):
         events[at] = 0

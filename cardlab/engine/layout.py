@@ -40,7 +40,8 @@ class Sight(Enum):
     BY_CARD = "by card"
     """A number for each card, shown for the cards whose ``seen`` bit is set, -1 for the others."""
     ROW = "row"
-    """Card numbers in an order that is public; a card not seen is -1 where it lies. ``count`` says how many hold."""
+    """Card numbers in an order that is public; a card not seen is -1 where it lies. ``count`` says how many hold; with a ``stretch`` there
+    are several rows in the field, and ``count`` is a number a row."""
     HANDS = "hands"
     """Card numbers in one stretch a seat, in no public order; the seen ones come first. ``count`` is a number a seat."""
 
@@ -50,7 +51,7 @@ class Field:
     """One field: a number (``length`` 0) or a list of ``length`` numbers.
 
     ``width`` is the NumPy type of each number (``i1`` … ``i8``). ``count`` names the field that says how many entries of a ROW or of
-    each stretch of HANDS hold; ``stretch`` is the length of a stretch. ``lasting=False``: belongs to the last step only, so that
+    each stretch hold; ``stretch`` is the length of a stretch. ``lasting=False``: belongs to the last step only, so that
     ``copy()`` leaves it and equality ignores it.
     """
 
@@ -61,6 +62,11 @@ class Field:
     count: str = ""
     stretch: int = 0
     lasting: bool = True
+
+    def held(self, raw: Any) -> Sequence[int]:
+        """The places of a ROW in which a card lies, in a plain state."""
+        count = getattr(raw, self.count)
+        return [k * self.stretch + i for k, n in enumerate(count) for i in range(n)] if self.stretch else range(count)
 
 
 def _common(cards: int, max_events: int) -> tuple[Field, ...]:
@@ -85,11 +91,27 @@ def _common(cards: int, max_events: int) -> tuple[Field, ...]:
     )
 
 
+def _renewing(cards: int) -> tuple[Field, ...]:
+    """The further fields of a game whose stock is shuffled anew within a deal."""
+    return (
+        Field("renewals"),
+        Field("renewals_made", width="i4"),
+        Field("renewed", cards, sight=Sight.SECRET),
+        Field("given_renewal", sight=Sight.SECRET, lasting=False),
+        Field("given_renewed", cards, sight=Sight.SECRET, lasting=False),
+    )
+
+
+GIVEN_ORDERS = ("given_deck", "given_renewed")
+"""Fields that are only ever replaced whole, never written into."""
+
+
 class Layout:
     """The declared state of one game.
 
     ``cards``: how many physical cards there are at most. ``phases``: their names; the last one is the end of the game.
-    ``max_actions``: the longest list of legal actions. ``max_events``: the most rows one step writes.
+    ``max_actions``: the longest list of legal actions. ``max_events``: the most rows one step writes. ``renews``: a stock is shuffled anew
+    within a deal (:func:`cardlab.engine.random.new_renewal`), once a step at most and before a new deal.
     A field whose name :class:`numpy.record` owns is refused with a ``ValueError``.
 
     >>> layout = Layout("demo", cards=4, phases=("play", "over"), max_actions=4, max_events=2, fields=[Field("score", 2, "i2")])
@@ -105,14 +127,23 @@ class Layout:
     """
 
     def __init__(
-        self, name: str, *, cards: int, phases: Sequence[str], max_actions: int, max_events: int, fields: Sequence[Field]
+        self,
+        name: str,
+        *,
+        cards: int,
+        phases: Sequence[str],
+        max_actions: int,
+        max_events: int,
+        fields: Sequence[Field],
+        renews: bool = False,
     ) -> None:
         self.name = name
         self.cards = cards
         self.phases = tuple(phases)
         self.max_actions = max_actions
         self.max_events = max_events
-        self.fields = (*_common(cards, max_events), *fields)
+        self.renews = renews
+        self.fields = (*_common(cards, max_events), *(_renewing(cards) if renews else ()), *fields)
         names = [each.name for each in self.fields]
         for each in names:
             if each in OWNED_BY_RECORD:
@@ -127,8 +158,8 @@ class Layout:
         lines += [f"        self.{each.name} = {f'[0] * {each.length}' if each.length else '0'}" for each in self.fields]
         lines += ["    def copy(self):", "        new = make(Plain)"]
         for each in self.fields:
-            if each.name == "given_deck":
-                lines.append("        new.given_deck = self.given_deck")  # only ever replaced whole, never written into
+            if each.name in GIVEN_ORDERS:
+                lines.append(f"        new.{each.name} = self.{each.name}")
             elif not each.lasting:
                 lines.append(f"        new.{each.name} = {f'[0] * {each.length}' if each.length else '0'}")
             else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 __all__ = ["Option", "OptionError", "whole_number"]
@@ -41,8 +42,8 @@ class Option:
     """One option of a game.
 
     ``type``: ``"int"`` (from ``minimum`` to ``maximum``), ``"bool"``, ``"choice"`` (one of ``choices``) or ``"other"`` (``normalise``
-    checks it and says in ``allowed`` what it takes). ``default`` ``None`` for an int means: resolved from the other options by the
-    game.
+    checks it and says in ``allowed`` what it takes). ``sample`` draws a value, for checks over all options; without one an int comes from
+    its whole range, or is left out. ``default`` ``None`` for an int means: resolved from the other options by the game.
     """
 
     game: str
@@ -54,6 +55,7 @@ class Option:
     choices: tuple[Any, ...] = ()
     normalise: Callable[[Any], Any] | None = None
     allowed_text: str = ""
+    sample: Callable[[Random], Any] | None = None
 
     @property
     def allowed(self) -> str:

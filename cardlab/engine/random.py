@@ -96,6 +96,26 @@ def new_deck(s: Any, n: int) -> None:
     s.deals += 1
 
 
+def new_renewal(s: Any, n: int) -> None:
+    """Put the order of the next renewal of this deal into ``s.renewed``: the given one if there is one, else that of (seed, deal, renewal).
+
+    It is an order of all n cards. Those that are not to be renewed are passed over, so that one order serves whichever they are, and every
+    branch of a game. ``s.deck`` is the room it is made in; the game counts ``s.renewals``.
+    """
+    if s.given_renewal:
+        for i in range(n):
+            s.renewed[i] = s.given_renewed[i]
+        s.given_renewal = 0
+    else:
+        for i in range(n):
+            s.deck[i] = i
+        open_stream(s, RENEWAL, s.deals - 1, s.renewals)
+        shuffle(s, n)
+        for i in range(n):
+            s.renewed[i] = s.deck[i]
+    s.renewals_made += 1
+
+
 def remember(s: Any, action: int) -> None:
     """Fold an action into ``s.path``, which stands for the actions so far: a polynomial of their numbers, to be mixed when it is used."""
     s.path = (s.path * 0x2545F491 + action + 1) & MASK

@@ -67,6 +67,8 @@ class ZoneSpot:
     """Of a line: what it comes to, or ``?``."""
     active: bool = False
     """Whether it is the zone that is spoken of."""
+    why: tuple[Phrase, str] | None = None
+    """Of a hand: what is to be known of it, and the clause: that its owner does not see it, what it counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +91,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A score sheet: ``columns`` are (head, mark below), ``rows`` a seat each with a cell a column: ``hit``, ``miss``, a text, or nothing
-    yet; ``now``: the column being played; ``legend``: (mark, words).
+    """A score sheet: ``columns`` are (head, mark below), one a round from the first on; ``rows`` a seat each with a cell a column:
+    ``hit``, ``miss``, a text, or nothing yet. What stands after a space (``hit +30``) is for the whole sheet only. ``now``: the column
+    being played; ``legend``: (mark, words).
     """
 
     columns: tuple[tuple[str, str], ...]
@@ -144,6 +147,8 @@ class Act:
     main: bool = False
     group: str = ""
     number: tuple[int, int] | None = None
+    to: str = ""
+    """The zone its card goes to: dropping it there chooses this act among several of the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +163,8 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A picture of the table at rest or between (a *beat*). ``events``: how many of the step's events have happened in it (``None``: all);
-    ``pause``: how long a beat rests, in ms; ``gone``: (card id, zone) of cards that leave sight."""
+    ``pause``: how long a beat rests, in ms; ``gone``: (card id, zone) of cards that leave sight; ``facts``: what holds now, each in a few
+    words, spelled as the label of a :class:`Cell` (texts of it are bold)."""
 
     where: Phrase
     seats: tuple[SeatPlate, ...]
@@ -172,6 +178,7 @@ class Scene:
     result: Result | None = None
     offers: tuple[Offer, ...] = ()
     sheet: Sheet | None = None
+    facts: tuple[tuple[tuple[str, str] | Phrase, ...], ...] = ()
 
     def beat(self, pause: int, events: int) -> Scene:
         """The same picture as a beat on the way: nothing is asked and nothing can be done in it."""
@@ -218,13 +225,14 @@ class StepPicture:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """How the trajectory is drawn: ``lines`` in ink (thresholds), ``ticks``, its range, and whether lines are stepped."""
+    """How the trajectory is drawn: ``lines`` in ink (thresholds), ``ticks`` (none: as the range asks for), its range (``None``: as
+    far as the numbers go), and whether lines are stepped; those that are not go straight from settled round to settled round."""
 
     title: Phrase
     lines: tuple[float, ...]
     ticks: tuple[float, ...]
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     stepped: bool = True
 
 

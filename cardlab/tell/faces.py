@@ -245,6 +245,11 @@ def _index(rank: str, fill: str) -> str:
 
 
 def _french(code: str, marks: Sequence[str]) -> str | None:
+    if trump := re.fullmatch(r"trump-([CDHS]|none)", code):
+        if trump[1] == "none":
+            ring = f'<circle cx="50" cy="70" r="31" fill="none" stroke="{_INK}" stroke-width="9"/>'
+            return f'{ring}<path d="M28 92 72 48" stroke="{_INK}" stroke-width="9"/>'
+        return _field(_fill(trump[1])) + _emblem(trump[1], 18, 38, 64, "#fff")
     card = re.fullmatch(r"([6-9]|10|[JQKA])([CDHS])", code)
     if card is None:
         return None
@@ -286,7 +291,8 @@ def _drawn(pack: str, code: str, marks: tuple[str, ...]) -> str:
 def face(pack: str, code: str, marks: Sequence[str] = ()) -> str:
     """The inner SVG, in a box of 100 by 140, of one card.
 
-    ``code`` is a card's code, a side card's (``trump-Y``, ``order-11``, ``order-1`` of ``colours``) or ``back``;
+    ``code`` is a card's code, ``back``, or a side card's: ``trump-Y``, ``order-11``, ``order-1`` of ``colours``, ``trump-H`` and
+    ``trump-none`` of ``french``;
     ``marks`` are those of :data:`MARKS` that are printed on it. Raises ValueError for a pack, card or mark that is not
     there.
 

@@ -1,7 +1,7 @@
 """The catalogue: every sentence the package says, in English, German and Russian.
 
 ``words/<lang>/core.toml`` holds what all games say alike, ``notes.toml`` what the table answers, ``pack.toml`` the names of cards,
-``table.toml`` and ``time.toml`` the page's own words, and ``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says.
+``table.toml``, ``time.toml`` and ``board.toml`` the page's own words, and ``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says.
 
 A :class:`~cardlab.engine.phrase.Phrase` names a sentence by its key (``"events.played"``), looked up in the game's file first, then in
 what all say. If the facts have a ``case``, ``key.case`` goes before ``key``; if the fact ``seat`` is the one who reads, ``…_you`` goes
@@ -35,7 +35,7 @@ __all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "s
 
 LANGUAGES = ("en", "de", "ru")
 PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
-PAGE_FILES = ("table", "time")
+PAGE_FILES = ("table", "time", "board")
 
 
 def languages() -> tuple[str, ...]:
@@ -179,6 +179,7 @@ class PackWords:
         self._case = {name: at for at, name in enumerate(cases)}
         self._suits = {suit: forms.split("|") for suit, forms in words[face]["suits"].items()}
         self._cards = {code: forms.split("|") for code, forms in words[face]["cards"].items()}
+        self._ranks: Mapping[str, str] = words[face].get("ranks", {})
         self._hidden = core["hidden"].split("|")
         self._known: dict[tuple[Card, str], str] = {}
 
@@ -199,7 +200,7 @@ class PackWords:
             elif card.code in self._cards:
                 name = self._form(self._cards[card.code], case)
             else:
-                name = self._form(self._cards[card.suit or ""], case).replace("#", card.rank or "")
+                name = self._form(self._cards[card.suit or ""], case).replace("#", self._ranks.get(card.rank or "", card.rank or ""))
             self._known[card, case] = name
         return name
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from cardlab.cards import Pack
 from cardlab.engine.game import Game, State
 from cardlab.engine.kind import Kind
 from cardlab.engine.layout import EVENT_FIELDS, Sight
-from cardlab.testing.walks import playouts, random_game, words_of
+from cardlab.testing.walks import playouts, words_of
 
 __all__ = ["action_texts_round_trip", "cards_conserved", "clauses_reached", "leaf_counts", "legal_is_no_objection"]
 
@@ -50,8 +51,10 @@ def check_cards(game: Game, seed: int, raw: Any, legal: Sequence[int] = ()) -> N
                 shown_hand = pack.named(hands[seat])
                 assert held == hands[seat], f"{at}: seat {seat} holds {pack.named(held)}, but its hand is {shown_hand}"
                 assert list(held) == sorted(held), f"{at}: the hand of seat {seat} is not in pack order: {pack.named(held)}"
+                if seat != raw.actor or not any(kind.action_cards(code) for code in legal):
+                    continue  # cards may be held unseen, but not chosen from
                 for number in held:
-                    assert raw.seen[number] >> seat & 1, f"{at}: seat {seat} holds {pack.cards[number]} and has not seen it"
+                    assert raw.seen[number] >> seat & 1, f"{at}: seat {seat} may play {pack.cards[number]} and has not seen it"
 
 
 def cards_conserved(kind: Kind, games: int, seed: int = 0) -> None:
@@ -68,18 +71,22 @@ def legal_is_no_objection(
     """``legal`` lists exactly the actions that have no objection, each once, lowest number first: over all action codes at each
     ``every``-th moment.
 
-    ``codes(raw)``: which ones to ask about, for a game with too many (the legal ones and near misses); the legal ones are always
+    ``codes(raw)``: which ones to ask about, for a game with too many (:meth:`Kind.near_misses` unless given); the legal ones are always
     asked. Numbers that are no action must stay none: at every moment a thousandth of them is asked.
     """
     total = int(kind.rules.ACTIONS)
-    assert codes is not None or total <= MANY_CODES, f"{kind.id} has {total} action codes: say with codes= which to ask about"
+    if codes is None and total > MANY_CODES:
+        codes = partial(_near_misses, kind)
     objection = kind.rules.objection
-    actions, none = ([], []) if codes is not None else _codes(kind)
+    by_pack: dict[Pack, tuple[list[int], list[int]]] = {}
 
     def check(game: Game, number: int, raw: Any, legal: list[int]) -> None:
         if raw.steps % every and legal:
             return
         at = f"{game!r}, seed {number}, step {raw.steps}"
+        if codes is None and game.pack not in by_pack:
+            by_pack[game.pack] = _codes(game)
+        actions, none = by_pack.get(game.pack, ([], []))
         assert legal == sorted(set(legal)), f"{at}: the legal actions are not in order, each once: {legal}"
         for code in (-1, total, total + 1, *none[raw.steps % 1000 :: 1000]):
             assert objection(raw, code) == NO_ACTION, f"{at}: {code} is no action elsewhere, and here {objection(raw, code)} objects to it"
@@ -93,18 +100,31 @@ def legal_is_no_objection(
     playouts(kind, games, seed, check)
 
 
-def _codes(kind: Kind) -> tuple[list[int], list[int]]:
-    """All numbers that are actions, and those up to ``ACTIONS`` that are none (a set of cards may have one number only)."""
-    raw = random_game(kind, 0).new(seed=0)._raw
-    total = range(int(kind.rules.ACTIONS))
-    none = {code for code in total if kind.rules.objection(raw, code) == NO_ACTION}
+def _codes(game: Game) -> tuple[list[int], list[int]]:
+    """All numbers that are actions, and those up to ``ACTIONS`` that are none (a set of cards may have one number only, and not
+    every pack the same cards)."""
+    raw, objection = game.new(seed=0)._raw, game.kind.rules.objection
+    total = range(int(game.kind.rules.ACTIONS))
+    none = {code for code in total if objection(raw, code) == NO_ACTION}
     return [code for code in total if code not in none], sorted(none)
+
+
+def _near_misses(kind: Kind, raw: Any) -> Iterable[int]:
+    """The actions that a game with many asks about."""
+    codes = kind.near_misses(raw)
+    assert codes is not None, f"{kind.id} has {kind.rules.ACTIONS} action codes: it should say by near_misses which to ask about"
+    return codes
+
+
+def _asked(game: Game) -> Iterable[int]:
+    """The actions to ask about with no position in hand: all that the game has, or its near misses at the start."""
+    return _codes(game)[0] if game.kind.rules.ACTIONS <= MANY_CODES else _near_misses(game.kind, game.new(seed=0)._raw)
 
 
 def action_texts_round_trip(game: Game, codes: Iterable[int] | None = None) -> None:
     """Every action's text names that very action: as printed, in lower case, in capitals, with runs of spaces."""
     kind = game.kind
-    for code in _codes(kind)[0] if codes is None else codes:
+    for code in _asked(game) if codes is None else codes:
         text = kind.action_text(game.pack, code)
         for way in (text, text.lower(), text.upper(), "  " + text.replace(" ", " \t ") + " "):
             read = game.code(way)
@@ -169,7 +189,7 @@ def _some_of_each_form(game: Game) -> list[int]:
     form = words_of(game)
     probes = []
     seen: dict[str, int] = {}
-    for code in range(int(game.kind.rules.ACTIONS)):
+    for code in _asked(game):
         few = len(game.kind.action_cards(code)) < 2
         if few or (code % 7 == 0 and seen.get(form(code), 0) < 20):
             seen[form(code)] = seen.get(form(code), 0) + 1

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from cardlab.cards import Card
+from cardlab.cards import Card, Pack
 from cardlab.engine.acts import Action
 from cardlab.engine.game import Game, State, View
 from cardlab.engine.kind import Kind
 from cardlab.engine.knowledge import EVERYONE, Knower, knows
 from cardlab.engine.layout import EVENT_FIELDS, Sight
-from cardlab.testing.walks import moments, random_game, whole
+from cardlab.testing.walks import moments, random_game, sort_of_moment, whole
 
 __all__ = ["Rendering", "match_leaks_nothing", "relabelled", "shown_to", "steps_leak_nothing", "views_leak_nothing", "views_show_all"]
 
@@ -30,12 +31,21 @@ CARD, MASK = EVENT_FIELDS.index("card"), EVENT_FIELDS.index("mask")
 # ---- another world that looks the same ----
 
 
-def relabelling(raw: Any, who: Knower, rng: random.Random) -> list[int]:
-    """For each card the one it becomes: the cards that ``who`` has not seen change places by chance, the others stay."""
-    hidden = [card for card, mask in enumerate(raw.seen) if not knows(mask, who, raw.players)]
+def relabelling(pack: Pack, raw: Any, who: Knower, rng: random.Random) -> list[int]:
+    """For each card the one it becomes: the cards that ``who`` has not seen change places by chance, the others stay.
+
+    Cards that look alike change places, too, seen or not: which of them is which, nobody can know.
+    """
+    hidden = [card for card in range(len(pack)) if not knows(raw.seen[card], who, raw.players)]
     becomes = list(range(len(raw.seen)))
     for card, other in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
         becomes[card] = other
+    mixed: dict[int, int] = {}
+    for first in sorted(set(pack.alike)):
+        copies = list(pack.numbers(pack.cards[first].code))
+        mixed.update(zip(copies, rng.sample(copies, len(copies)), strict=True))
+    if mixed:
+        becomes = [mixed.get(card, card) for card in becomes]
     return becomes
 
 
@@ -46,7 +56,7 @@ def relabelled(state: State, who: Knower, rng: random.Random, becomes: Sequence[
     """
     new = whole(state)
     raw, old = new._raw, state._raw
-    becomes = relabelling(old, who, rng) if becomes is None else becomes
+    becomes = relabelling(state.game.pack, old, who, rng) if becomes is None else becomes
     for field in state.game.kind.layout.fields:
         values = getattr(old, field.name)
         if field.sight is Sight.BY_CARD:
@@ -70,7 +80,7 @@ def relabelled(state: State, who: Knower, rng: random.Random, becomes: Sequence[
         card = old.events[at + CARD]
         if card >= 0 and not knows(old.events[at + MASK], who, old.players):
             # A card that this viewer did not see then and has seen since: any other would do.
-            raw.events[at + CARD] = becomes[card] if becomes[card] != card else rng.randrange(len(becomes))
+            raw.events[at + CARD] = becomes[card] if becomes[card] != card else rng.randrange(len(state.game.pack))
     decks = tuple(tuple(rng.sample(deck, len(deck))) for deck in state._decks)
     return State(state.game, raw, decks)
 
@@ -135,25 +145,45 @@ def viewers(game: Game) -> list[Knower]:
     return [*range(game.players), None, EVERYONE]
 
 
+def _whose_turn(game: Game, number: int) -> Knower:
+    """One of the viewers, all equally often."""
+    whom = viewers(game)
+    return whom[number % len(whom)]
+
+
 def views_leak_nothing(
-    kind: Kind, games: int, seed: int = 0, renderings: Sequence[Rendering] = (), every: int = 1, frames_every: int = 10
+    kind: Kind,
+    games: int,
+    seed: int = 0,
+    renderings: Sequence[Rendering] = (),
+    every: int = 1,
+    frames_every: int = 10,
+    in_turn: bool = False,
+    of_a_sort: int = 0,
 ) -> None:
     """For every viewer and moment of games by chance: relabel what the viewer has not seen, and nothing shown changes by a byte.
 
     The view itself (its whole content, of which facts, hands, actions, events, reprs and tables are functions) is compared at
-    each ``every``-th moment; ``renderings`` and the table of cards, which may go other ways, at each ``frames_every``-th.
-    That the relabelled state is another one at all is checked, too.
+    each ``every``-th moment, with ``in_turn`` by one viewer after the other, so that a game costs a fraction and no moment is left out;
+    ``renderings`` and the table of cards, which may go other ways, at each ``frames_every``-th and at so many moments of each sort
+    (:func:`~cardlab.testing.walks.sort_of_moment`) in a game, for all viewers. That the relabelled state is another one at all is
+    checked, too.
     """
     changed = 0
     for number in range(seed, seed + games):
         game = random_game(kind, number)
         rng = random.Random(f"relabel {number}")
+        sorts: Counter[Any] = Counter()
         for raw, legal, _ in moments(game, number):
-            if raw.steps % every and legal:
+            full = raw.steps % frames_every == number % frames_every or not legal
+            if of_a_sort:
+                sort = sort_of_moment(kind, raw)
+                sorts[sort] += 1
+                full = full or sorts[sort] <= of_a_sort
+            if not full and (raw.steps + number) % every:
                 continue
             state = State(game, raw)
-            full = raw.steps % frames_every == number % frames_every or not legal
-            for who in viewers(game):
+            for who in viewers(game) if full or not in_turn else [_whose_turn(game, raw.steps // every + number)]:
                 other = relabelled(state, who, rng)
                 changed += other._raw.place != raw.place
                 at = f"{game!r}, seed {number}, step {raw.steps}"
@@ -196,10 +226,10 @@ def _relabelled_match(match: Any, seat: Knower, rng: random.Random) -> Any:
     twins = [other.root]
     for node in match.nodes()[1:]:
         raw = node.state._raw
-        becomes = relabelling(raw, seat, rng)
+        becomes = relabelling(match.game.pack, raw, seat, rng)
         # What the last step showed stays, even where it also shuffled the card away.
         shown = _shown_by_events(raw, seat)
-        action = _relabelled_action(match.game, node.action, [card if card in shown else new for card, new in enumerate(becomes)])
+        action = _relabelled_action(node.state, node.action, [card if card in shown else new for card, new in enumerate(becomes)])
         twins.append(other._grow(twins[node.parent.id], action, relabelled(node.state, seat, rng, becomes)))
     for node, twin in zip(match.nodes(), twins, strict=True):
         twin.last = None if node.last is None else twins[node.last.id]
@@ -207,10 +237,14 @@ def _relabelled_match(match: Any, seat: Knower, rng: random.Random) -> Any:
     return other
 
 
-def _relabelled_action(game: Game, action: Action, becomes: Sequence[int]) -> Action:
-    """The same kind of action with the cards that these became."""
-    codes = game.pack.codes
-    code = game.code(game.kind.action_text(game.pack, action.code, lambda card: codes[becomes[card]]))
+def _relabelled_action(after: State, action: Action, becomes: Sequence[int]) -> Action:
+    """The same kind of action with the cards that these became. Of cards that look alike an action may name any: the events tell which."""
+    game, codes = after.game, after.game.pack.codes
+    moved: dict[str, int] = {}  # the first event that tells of such a card tells of the one that the action moved
+    for row in after._event_rows():
+        if row[CARD] >= 0:
+            moved.setdefault(codes[row[CARD]], row[CARD])
+    code = game.code(game.kind.action_text(game.pack, action.code, lambda card: codes[becomes[moved.get(codes[card], card)]]))
     return game.action(code)
 
 
@@ -220,12 +254,12 @@ def _shown_by_events(raw: Any, who: Knower) -> set[int]:
     return {raw.events[at + CARD] for at in rows if raw.events[at + CARD] >= 0 and knows(raw.events[at + MASK], who, raw.players)}
 
 
-def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1) -> None:
+def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1, in_turn: bool = False) -> None:
     """A step tells nobody more than it shows: taken where other cards are hidden, it leads to the same view, to the byte.
 
     Relabelled, before the step, are the cards that the viewer knows neither before nor after it and that no event shows; the action
-    follows. This finds what :func:`views_leak_nothing` cannot: a number that gives a card away, in a public field or in an event. (Not
-    for steps whose public outcome depends on hidden cards by the rules.)
+    follows. This finds what :func:`views_leak_nothing` cannot: a number that gives a card away, in a public field or in an event. Left out
+    are steps whose public outcome depends on hidden cards by the rules (:attr:`Kind.disclosing_events`). ``in_turn`` as there.
     """
     for number in range(seed, seed + games):
         game = random_game(kind, number)
@@ -233,7 +267,7 @@ def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1) ->
         before, taken = None, -1
         for raw, legal, action in moments(game, number):
             if before is not None and (raw.steps % every == 0 or not legal):
-                for who in viewers(game):
+                for who in [_whose_turn(game, raw.steps + number)] if in_turn else viewers(game):
                     _same_step(State(game, before), taken, State(game, raw), who, rng, f"{game!r}, seed {number}, step {raw.steps}")
             before, taken = raw.copy(), action
 
@@ -244,18 +278,21 @@ def _same_step(before: State, action: int, after: State, who: Knower, rng: rando
     shown = _shown_by_events(raw, who)
     hidden = [
         card
-        for card in range(len(raw.seen))
+        for card in range(len(after.game.pack))
         if card not in shown and not knows(before._raw.seen[card], who, players) and not knows(raw.seen[card], who, players)
     ]
     becomes = list(range(len(raw.seen)))
     for card, other in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
         becomes[card] = other
     there = relabelled(before, who, rng, becomes)._raw
+    if after.game.kind.layout.renews and raw.renewals_made > before._raw.renewals_made:
+        there.given_renewal, there.given_renewed = 1, tuple(becomes[card] for card in raw.renewed)
     if raw.deals > before._raw.deals:
         there.given, there.given_deck = 1, tuple(becomes[card] for card in raw.deck)
-    after.game.kind.playout.advance(there, _relabelled_action(after.game, after.game.action(action), becomes).code)
+    after.game.kind.playout.advance(there, _relabelled_action(after, after.game.action(action), becomes).code)
     there.given = 0
-    if _core(after, who) != _core(State(after.game, there), who):
+    kinds = {event.kind for state in (after, State(after.game, there)) for event in state.events}
+    if not kinds & after.game.kind.disclosing_events and _core(after, who) != _core(State(after.game, there), who):
         _same_shown(after, State(after.game, there), who, f"{at}, after {after.game.action(action)}", (), False)
 
 
@@ -297,13 +334,16 @@ def _shows_cards(state: State, view: View, who: Knower, at: str) -> None:
         (zone.place, zone.seat, len(zone.cards)) for zone in shown
     ], f"{at}: there are other zones or other numbers of cards than in the state"
     for zone, there in zip(full, shown, strict=True):
-        lacking = (seen & set(zone.cards)) - set(there.cards)
-        assert not lacking, f"{at}: {zone.place} of seat {zone.seat} hides {pack.named(sorted(lacking))}, which was seen"
-        extra = {card for card in there.cards if card >= 0} - (seen & set(zone.cards))
-        assert not extra, f"{at}: {zone.place} of seat {zone.seat} shows {pack.named(sorted(extra))}, which was not seen there"
-    for seat, cards in enumerate(view.hands):
-        held = [card for card in state.hands[seat] if set(pack.numbers(card.code)) & seen]
-        assert [card for card in cards if card.known] == held, f"{at}: of the hand of seat {seat} {held} is known, {cards} is shown"
+        # By their codes: which of two alike cards it is, no view tells.
+        known = Counter(pack.cards[card].code for card in zone.cards if card in seen)
+        told = Counter(pack.cards[card].code for card in there.cards if card >= 0)
+        assert not known - told, f"{at}: {zone.place} of seat {zone.seat} hides {sorted(known - told)}, which was seen"
+        assert not told - known, f"{at}: {zone.place} of seat {zone.seat} shows {sorted(told - known)}, which was not seen there"
+    for seat, held in enumerate(state.game.kind.hands(state._raw)):
+        known_hand, there_hand = list(pack.named(card for card in held if card in seen)), view.hands[seat]
+        assert [card for card in there_hand if card.known] == known_hand, (
+            f"{at}: of the hand of seat {seat} {known_hand} is known, {there_hand} is shown"
+        )
     for name in state.game.kind.facts:
         assert _agrees(getattr(state, name), getattr(view, name), {pack.cards[n].code for n in seen}), (
             f"{at}: {name} is {getattr(state, name)!r} and shown as {getattr(view, name)!r}"

@@ -14,7 +14,7 @@ from cardlab.engine.game import Game, State
 from cardlab.engine.kind import Kind
 from cardlab.engine.options import OptionError
 
-__all__ = ["LIMIT", "moments", "playouts", "random_game", "random_options", "states", "whole", "words_of"]
+__all__ = ["LIMIT", "moments", "playouts", "random_game", "random_options", "sort_of_moment", "states", "whole", "words_of"]
 
 LIMIT = 100_000
 """A game that takes more steps than this does not end."""
@@ -38,6 +38,8 @@ def _random_value(option: Any, rng: random.Random) -> Any:
     """A value that the option allows, or nothing."""
     if option.type == "int":
         # Every number of players comes up equally often; a seat that is not there is drawn again by the caller.
+        if option.sample is not None:
+            return option.sample(rng)
         if option.name != "players" and rng.random() < 0.5:
             return _LEFT_OUT
         return rng.randint(option.minimum, option.maximum)
@@ -45,6 +47,8 @@ def _random_value(option: Any, rng: random.Random) -> Any:
         return rng.random() < 0.5
     if option.type == "choice":
         return rng.choice(option.choices)
+    if option.sample is not None and rng.random() < 0.5:
+        return option.sample(rng)
     return rng.choice((*option.choices, _LEFT_OUT))
 
 
@@ -101,6 +105,21 @@ def moments(game: Game, seed: int, decks: Any = None, by_form: float = 0.5) -> I
     raise AssertionError(f"{game!r}, seed {seed}: after {LIMIT} steps the game is not over")
 
 
+def sort_of_moment(kind: Kind, raw: Any) -> tuple[int, frozenset[tuple[bool, int]]]:
+    """What a moment is for those who look on: its phase, and by whom cards of hands have been seen: (the owner; none, some or all others).
+
+    Where a game is looked at in places, each sort should be among them: a hand that its owner does not see is rare, and what leaks there
+    leaks nowhere else.
+    """
+    everybody = (1 << raw.players) - 1
+    seen = set()
+    for seat, hand in enumerate(kind.hands(raw)):
+        others = everybody & ~(1 << seat)
+        for mask in {raw.seen[card] & everybody for card in hand if card >= 0}:
+            seen.add((bool(mask >> seat & 1), (mask & others != 0) + (mask & others == others)))
+    return raw.phase, frozenset(seen)
+
+
 def _one(choices: list[Any], rng: random.Random) -> Any:
     """One of these. ``random()`` gives the same on every version of Python, which ``choice()`` does not promise."""
     return choices[int(rng.random() * len(choices))]
@@ -110,7 +129,7 @@ def whole(state: State) -> State:
     """A state of its own with the same content, the events of the last step included, that may be spoilt."""
     raw = state._raw.copy()
     raw.event_count, raw.events = state._raw.event_count, list(state._raw.events)
-    return State(state.game, raw, state._decks)
+    return State(state.game, raw, state._decks, state._renewals)
 
 
 def states(game: Game, seed: int, every: int = 1, decks: Any = None) -> Iterator[State]:

@@ -21,12 +21,16 @@ MODULES = (
     "store",
     "motion",
     "around",
+    "board",
     "scene",
     "bar",
+    "select",
+    "number",
     "acting",
     "time",
     "chart",
     "trajectory",
+    "sheet",
     "moves",
     "newgame",
     "rulebook",
@@ -35,7 +39,7 @@ MODULES = (
 )
 """The modules of the page in the order in which they are joined; the last one holds the default export."""
 
-SHEETS = ("table", "time")
+SHEETS = ("table", "board", "time")
 """The style sheets in their order; the first declares the tokens."""
 
 _IMPORT = re.compile(r"^import \{[^}\n]*\} from \"\./\w+\.js\";\n", re.MULTILINE)

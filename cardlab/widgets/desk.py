@@ -164,6 +164,14 @@ def _forced(table: Table, message: Mapping[str, Any], answer: int | None) -> Non
     table.force_moves(_switch(message))
 
 
+def _aid(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+    """Switch one of the game's aids for learners."""
+    aid = message.get("id")
+    if not isinstance(aid, str) or aid not in table.match.game.kind.aids:
+        raise Refused(phrase("notes.not_understood"))
+    table.switch_aid(aid, _switch(message))
+
+
 def _names(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
     names, words = message.get("names"), phrase("notes.bad_names", n=table.match.game.players)
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
@@ -189,7 +197,7 @@ def _new(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
             raise Refused(phrase("notes.only_shown"))
         if game.players != old.game.players or id != old.game.id:
             raise Refused(phrase("notes.other_deal"))
-        match = Match(game, seed=old.seed, decks=old.decks or None)
+        match = Match(game, old.seed, old.decks or None, old.renewed or None)
     names = _moved_names(table, seats) if game.players == old.game.players else None
     table.sit_down(match, seats, names, forced=table.sitting.forced)
 
@@ -306,6 +314,7 @@ HANDLERS: dict[str, Handler] = {
     "ready": _ready,
     "teacher": _teacher,
     "forced": _forced,
+    "aid": _aid,
     "names": _names,
     "new": _new,
     "save": _save,

@@ -12,7 +12,7 @@ from typing import Any
 from cardlab.engine.game import View
 from cardlab.engine.knowledge import EVERYONE
 from cardlab.engine.phrase import Phrase
-from cardlab.engine.scene import Act, CardSpot, Scene, SeatPlate, StepPicture, ZoneSpot
+from cardlab.engine.scene import Act, CardSpot, Scene, SeatPlate, Sheet, StepPicture, ZoneSpot
 from cardlab.match import Match, Node
 from cardlab.tell.sentences import objection_phrase, said
 from cardlab.tell.words import languages, say
@@ -58,14 +58,24 @@ class Reel:
     """What one viewer may see of a match, step by step.
 
     ``viewer``: the seat; ``None`` a spectator. ``teacher``: all hands are open; the viewer still acts for its own seat. ``acts``: whether
-    the viewer is a person who may act at all: else nothing is offered and nothing is refused.
+    the viewer is a person who may act at all: else nothing is offered and nothing is refused. ``aids``: the learner's aids that are on,
+    all of the game's unless given.
     """
 
-    def __init__(self, match: Match, names: Sequence[str], viewer: int | None, teacher: bool = False, acts: bool = True) -> None:
+    def __init__(
+        self,
+        match: Match,
+        names: Sequence[str],
+        viewer: int | None,
+        teacher: bool = False,
+        acts: bool = True,
+        aids: frozenset[str] | None = None,
+    ) -> None:
         self.match = match
         self.viewer = viewer
         self.teacher = teacher
         self._acts = acts
+        self._aids = frozenset(match.game.kind.aids) if aids is None else aids
         self.table = StringTable(match.game.id, names, viewer)
         self._stage = match.game.kind.stage
         self._views: dict[int, View] = {}
@@ -80,7 +90,7 @@ class Reel:
                 view = state
             else:
                 view = state.open_view() if self.teacher else state.view(self.viewer)
-            self._views[node.id] = view
+            view = self._views[node.id] = view.aided(self._aids)
         return view
 
     def frame(self, node: Node) -> dict[str, Any]:
@@ -125,7 +135,7 @@ class Reel:
         S = self.table.number
         if picture.cell is not None:
             cell = picture.cell
-            label = [{"s": S(token)} if isinstance(token, Phrase) else {token[0]: token[1]} for token in cell.label]
+            label = self._tokens(cell.label)
             name = None if cell.name is None else S(cell.name)
             frame["cell"] = _slim(key=cell.key, row=S(cell.row), seat=cell.seat, label=label, led=cell.led or None, name=name)
         if picture.ends is not None:
@@ -160,7 +170,25 @@ class Reel:
             rows = [_slim(seat=seat, text=S(text), first=first or None) for seat, text, first in scene.result.rows]
             text = None if scene.result.text is None else S(scene.result.text)
             shown["result"] = _slim(title=S(scene.result.title), rows=rows, text=text)
+        if scene.offers and self._acts:
+            shown["offers"] = [_slim(cards=list(each.cards), label=S(each.label), rule=each.rule or None) for each in scene.offers]
+        if scene.facts:
+            shown["facts"] = [self._tokens(fact) for fact in scene.facts]
+        if scene.sheet is not None:
+            shown["sheet"] = self._sheet(scene.sheet)
         return shown
+
+    def _tokens(self, label: Sequence[tuple[str, str] | Phrase]) -> list[dict[str, Any]]:
+        """Suits, icons, texts and words in a row."""
+        return [{"s": self.table.number(token)} if isinstance(token, Phrase) else {token[0]: token[1]} for token in label]
+
+    def _sheet(self, sheet: Sheet) -> dict[str, Any]:
+        return _slim(
+            columns=[list(column) for column in sheet.columns],
+            rows=[list(row) for row in sheet.rows],
+            now=sheet.now,
+            legend=[[mark, self.table.number(words)] for mark, words in sheet.legend],
+        )
 
     def _plate(self, plate: SeatPlate) -> dict[str, Any]:
         S = self.table.number
@@ -174,6 +202,8 @@ class Reel:
             note=None if plate.note is None else S(plate.note),
             add=plate.add or None,
             add_name=None if plate.add_name is None else S(plate.add_name),
+            suits=list(plate.suits) or None,
+            call=None if plate.call is None else {"called": plate.call.called, "won": plate.call.won, "words": S(plate.call.words)},
         )
 
     def _zone(self, zone: ZoneSpot) -> dict[str, Any]:
@@ -189,6 +219,10 @@ class Reel:
             label=None if zone.label is None else S(zone.label),
             count=zone.count,
             slot=slot,
+            suit=zone.suit or None,
+            total=zone.total or None,
+            active=zone.active or None,
+            why=None if zone.why is None else {"text": S(zone.why[0]), "rule": zone.why[1]},
         )
 
     def _card(self, card: CardSpot) -> dict[str, Any]:
@@ -203,6 +237,10 @@ class Reel:
             shown["from"] = card.come_from
         if card.caption:
             shown["caption"] = [self.table.number(words) for words in card.caption]
+        if card.under:
+            shown["under"] = card.under
+        if card.why is not None:
+            shown["why"] = {"text": self.table.number(card.why[0]), "rule": card.why[1]}
         return shown
 
     def _act(self, act: Act) -> dict[str, Any]:
@@ -218,6 +256,7 @@ class Reel:
             main=act.main or None,
             group=act.group or None,
             number=None if act.number is None else list(act.number),
+            to=act.to or None,
         )
 
 

@@ -24,7 +24,7 @@ def still_html(table: Table) -> str:
     match = table.match
     state = match.state
     shared = len(table.sitting.people) > 1 or table.teacher
-    view = state.view(None) if shared and isinstance(state, State) else table.view
+    view = state.view(None).aided(table.aids) if shared and isinstance(state, State) else table.view
     words = escape(say(match.game.id, phrase("notes.still"), table.lang))
     picture = position_svg(view, lang=table.lang, names=table.names)
     return f'<div class="cardlab-still" style="max-width:760px">{picture}<p style="margin:4px 0;font:14px sans-serif">{words}</p></div>'

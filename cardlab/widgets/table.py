@@ -22,6 +22,7 @@ from cardlab.match import Match, Node
 from cardlab.tell.words import languages, say
 from cardlab.widgets import desk, setup
 from cardlab.widgets.bundle import css, esm
+from cardlab.widgets.packed import packed
 from cardlab.widgets.reel import Reel
 from cardlab.widgets.sitting import PlayerFault, SeatSpec, Sitting, check_names, failure, match_of, names_in, seated
 from cardlab.widgets.still import Still
@@ -90,6 +91,7 @@ class Table(anywidget.AnyWidget):
         """The seat that has to say ready before its hand is shown; ``None``: nothing is covered."""
         self.viewer: int | None = None
         """The seat whose knowledge is shown; ``None``: a spectator."""
+        self._aids_off: frozenset[str] = frozenset()
         self._begin(match, sitting, names)
         self.on_msg(self._on_message)
         self.observe(lambda _: self._show_still(), "lang")
@@ -110,7 +112,12 @@ class Table(anywidget.AnyWidget):
     def view(self) -> View:
         """What the seat that is shown may know of it; while a hand is covered, what a spectator may. All hands open change nothing here."""
         state = self.match.state
-        return state if isinstance(state, View) else state.view(self.viewer)
+        return (state if isinstance(state, View) else state.view(self.viewer)).aided(self.aids)
+
+    @property
+    def aids(self) -> frozenset[str]:
+        """The learner's aids that are on here: all of the game's, but for those switched off."""
+        return frozenset(self.match.game.kind.aids) - self._aids_off
 
     @property
     def opening(self) -> int:
@@ -170,7 +177,7 @@ class Table(anywidget.AnyWidget):
         if self._unwatch is not None:
             self._unwatch()
         self.sitting, self.names = sitting, names_in(match)
-        self._reels: dict[tuple[int | None, bool], Reel] = {}
+        self._reels: dict[tuple[int | None, bool, frozenset[str]], Reel] = {}
         self._stuck: tuple[Node, dict[str, Any]] | None = None
         self.teacher = self.teacher and match.seat is None
         people = sitting.people
@@ -233,6 +240,14 @@ class Table(anywidget.AnyWidget):
         if on and self.cover is None and not self.match.here.children and self.sitting.awaits_person():
             self.run_on()
 
+    def switch_aid(self, aid: str, on: bool) -> None:
+        """Show what an aid for learners tells, or leave it to be found. ``ValueError`` for one that the game does not have."""
+        known = self.match.game.kind.aids
+        if aid not in known:
+            raise ValueError(f"aid={aid!r} is not there; there are: {', '.join(known) or 'none in this game'}")
+        self._aids_off = self._aids_off - {aid} if on else self._aids_off | {aid}
+        self.show_anew()
+
     def rename(self, names: Sequence[str]) -> None:
         """Call the seats otherwise. ``ValueError`` for what cannot be; nothing has changed then."""
         self.names = self.match.names = check_names(names, self.match.game.players, self.names)
@@ -244,10 +259,10 @@ class Table(anywidget.AnyWidget):
     def show_anew(self) -> None:
         """Send everything anew: what the page holds is replaced."""
         self._opening += 1
-        who = (self.viewer, self.teacher)
+        who = (self.viewer, self.teacher, self.aids)
         if who not in self._reels:
             acts = self.viewer in self.sitting.people and self.match.seat is None
-            self._reels[who] = Reel(self.match, self.names, self.viewer, self.teacher, acts)
+            self._reels[who] = Reel(self.match, self.names, self.viewer, self.teacher, acts, self.aids)
         self.reel = self._reels[who]
         self.send_open()
         self._show_still()
@@ -255,7 +270,7 @@ class Table(anywidget.AnyWidget):
     def contents(self) -> dict[str, Any]:
         """The ``open`` message: all that the page holds, as the viewer may see it."""
         what = setup.setup(self, self.reel.table)
-        frames = [self.reel.frame(node) for node in self.match.nodes()]
+        frames = [self._sent(node) for node in self.match.nodes()]
         return {
             "kind": "open",
             "game": self._opening,
@@ -265,6 +280,10 @@ class Table(anywidget.AnyWidget):
             "at": self.match.here.id,
             "end": self.match.path()[-1].id,
         }
+
+    def _sent(self, node: Node) -> dict[str, Any]:
+        """The frame of a node as it is sent: the page holds its parent."""
+        return packed(self.reel.frame(node), None if node.parent is None else self.reel.frame(node.parent))
 
     def send_open(self) -> None:
         """Send all that the page holds once more, and what keeps the game from going on."""
@@ -278,7 +297,7 @@ class Table(anywidget.AnyWidget):
     def _send_frames(self, answer: int | None = None) -> None:
         """Send what has been added since, and where the cursor is."""
         fresh = self.match.nodes()[self._frames_sent :]  # in order of creation, so what is new is at the end
-        frames = [self.reel.frame(node) for node in fresh]
+        frames = [self._sent(node) for node in fresh]
         self._frames_sent += len(fresh)
         message: dict[str, Any] = {
             "kind": "frames",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from cardlab.match import Match
 from cardlab.tell.sentences import said as told
 from cardlab.tell.words import languages
 from cardlab.testing.views import viewed
-from cardlab.testing.walks import LIMIT
+from cardlab.testing.walks import sort_of_moment, whole
 from cardlab.widgets.reel import Reel
 from cardlab.widgets.still import Still
 from tests.widgets.listener import Listener
@@ -31,11 +32,44 @@ def kind(request: pytest.FixtureRequest) -> Kind:
     return kind_of(request.param)
 
 
-def played(kind: Kind, seed: int, most: int = LIMIT) -> Match:
+STEPS = 700
+"""Whole games of most kinds; those in which chance finds no end go on for thousands of steps of the same sort."""
+
+WHOLE, STRETCH = 200, 40
+"""A game of so many steps is looked at whole; of a longer one, so many steps in a row."""
+
+
+def played(kind: Kind, seed: int, most: int = STEPS) -> Match:
     """A game by chance, up to a number of steps, with a few branches; the cursor is at its start."""
-    match = Match(testing.random_game(kind, seed), seed=seed + 2**60)
+    return with_branches(Match(testing.random_game(kind, seed), seed=seed + 2**60), seed, most)
+
+
+def stretch(kind: Kind, seed: int, most: int = STEPS) -> Match:
+    """A game by chance as :func:`played`, of a long one a stretch: what can happen at a table happens in a round or two, and a frame is
+    made of its step and the one before. One seed after the other comes to each sort of moment, the rarest first."""
+    game, rng = testing.random_game(kind, seed), random.Random(f"stretch {seed}")
+    states = list(islice(testing.states(game, seed + 2**60), 5 * STEPS))
+    if len(states) <= WHOLE:
+        return with_branches(begun(states[0]), seed, most)
+    sorts: dict[Any, list[int]] = {}
+    for step, state in enumerate(states):
+        sorts.setdefault(sort_of_moment(kind, state.raw), []).append(step)
+    steps = sorted(sorts.values(), key=lambda steps: (len(steps), steps))[seed % len(sorts)]
+    start = rng.choice(steps) - rng.randrange(STRETCH // 2)
+    return with_branches(begun(states[max(0, min(start, len(states) - 1 - STRETCH))]), seed, min(most, STRETCH))
+
+
+def begun(state: State) -> Match:
+    """A match that begins there."""
+    match = Match.__new__(Match)
+    match._open(state.game, state, None)
+    return match
+
+
+def with_branches(match: Match, seed: int, most: int) -> Match:
+    """The match, played on by chance."""
     rng = random.Random(f"frames {seed}")
-    while match.state.actions and match.state.step < most:
+    while match.state.actions and len(match.nodes()) <= most:
         match.play(rng.choice(match.state.actions))
     for _ in range(3):
         match.goto(rng.randrange(len(match.line)))
@@ -49,10 +83,14 @@ def played(kind: Kind, seed: int, most: int = LIMIT) -> Match:
 # ---- nobody is told too much ----
 
 
+def length(kind: Kind) -> int:
+    """How many steps a game takes, by chance."""
+    return sum(1 for _ in testing.states(testing.random_game(kind, 0), 0))
+
+
 def frame(state: State, who: Knower) -> dict[str, Any]:
     """A state as the first frame of a table."""
-    match = Match.__new__(Match)
-    match._open(state.game, state, None)
+    match = begun(state)
     reel = Reel(match, ["A", "B", "C", "D", "E", "F"], 0 if who == EVERYONE else who, who == EVERYONE)  # type: ignore[arg-type]
     return {"frame": reel.frame(match.root), "strings": reel.table.strings}
 
@@ -74,7 +112,7 @@ def traffic(match: Match, who: Knower) -> list[Any]:
     table.ask("seat", seat=None)
     if isinstance(who, int):
         table.ask("seat", seat=who)
-    seen += table.page.messages
+    seen += table.page.sent
     table.close()
     match.goto(0)
     return seen
@@ -86,7 +124,7 @@ def covered(match: Match, who: Knower) -> list[Any]:
     for seat in range(match.game.players):
         table.ask("seat", seat=seat)
     table.close()
-    return [*table.page.messages, Still(table)._repr_html_()]
+    return [*table.page.sent, Still(table)._repr_html_()]
 
 
 def grown(match: Match, who: Knower) -> list[Any]:
@@ -96,20 +134,22 @@ def grown(match: Match, who: Knower) -> list[Any]:
 
 
 def test_a_frame_leaks_nothing(kind: Kind, count: Count) -> None:
-    testing.views_leak_nothing(kind, count(4, 60), seed=700_000, renderings=[frame], frames_every=count(25, 15))
+    every = max(count(25, 15), length(kind) // 3)  # the views themselves are looked at elsewhere
+    games, sorts = (count(4, 60), 0) if length(kind) <= WHOLE else (count(2, 30), 1)
+    testing.views_leak_nothing(kind, games, 700_000, [frame], every=every, frames_every=every, of_a_sort=sorts)
 
 
 def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
-    for seed in range(count(1, 4)):
-        match = played(kind, seed, count(40, LIMIT))
+    for seed in range(count(1, 3)):
+        match = stretch(kind, seed, count(40, STEPS))
         for who in (*range(match.game.players), None, EVERYONE):
             testing.match_leaks_nothing(match, who, [traffic, grown], random.Random(seed))
         testing.match_leaks_nothing(match, None, [covered], random.Random(seed))
 
 
 def test_no_seed_path_or_deck_is_sent(kind: Kind, count: Count) -> None:
-    for seed in range(count(1, 4)):
-        match = played(kind, seed, count(40, LIMIT))
+    for seed in range(count(1, 3)):
+        match = stretch(kind, seed, count(40, STEPS))
         raw = match.root.state.raw
         paths = {node.state.raw.path for node in match.nodes()}
         secrets = [str(match.seed), f"{match.seed:x}", *(str(path) for path in paths if path > 10**6)]
@@ -145,6 +185,27 @@ def plant(monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
         return {**honest(self, node), "round": node.state.raw.seed}
 
     monkeypatch.setattr(Reel, "_render", {"strings": strings, "numbers": numbers, "ids": ids, "seeds": seeds}[fault])
+
+
+@pytest.mark.parametrize("sort", ["blind", "forehead"])
+def test_a_table_that_shows_what_its_owner_may_not_see_is_found(sort: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rare moments of a long game are among those looked at."""
+    honest, kind = Reel.view, kind_of("nineteen")
+
+    def view(self: Reel, node: Any) -> Any:
+        if node.state.kind != sort or node.state.phase != "call":
+            return honest(self, node)
+        state = whole(node.state)
+        for card in kind.hands(state.raw)[0]:
+            state.raw.seen[card] |= 1
+        return state.view(0).aided(self._aids)
+
+    monkeypatch.setattr(Reel, "view", view)
+    with pytest.raises(AssertionError, match="by frame"):
+        testing.views_leak_nothing(kind, 4, 700_000, [frame], every=200, frames_every=200, of_a_sort=1)
+    with pytest.raises(AssertionError, match="by grown"):
+        for seed in range(8):
+            testing.match_leaks_nothing(stretch(kind, seed), 0, [grown], random.Random(seed))
 
 
 @pytest.mark.parametrize("fault", ["strings", "numbers", "ids", "seeds"])
@@ -222,9 +283,22 @@ def check_scene(page: Any, scene: dict[str, Any], before: dict[str, Any] | None)
 
 
 def check_acts(scene: dict[str, Any], view: cardlab.View, mine: list[str]) -> None:
-    """All that is legal is offered, and nothing else; where a card is asked for, the others are refused with a rule."""
+    """All that is legal is offered once, and nothing else; where a card is asked for, the others are refused with a rule.
+
+    Only cards that look alike may each offer the action that plays one of them.
+    """
     texts: list[str] = []
+    faces = {card["id"]: card["face"] for zone in scene["zones"] for card in zone["cards"]}
+    offered: dict[str, str] = {}
+    acts: list[dict[str, Any]] = []
     for act in scene.get("acts", []):
+        cards = act.get("cards", [])
+        if len(cards) == 1 and "group" not in act and offered.setdefault(act["act"], cards[0]) != cards[0]:
+            assert faces[cards[0]] == faces[offered[act["act"]]]
+            assert cards not in [other["cards"] for other in acts if other["act"] == act["act"]]
+        else:
+            acts.append(act)
+    for act in acts:
         span = range(act["number"][0], act["number"][1] + 1) if "number" in act else [None]
         texts += [act["act"].replace("{}", str(number)) for number in span]
         assert act.get("cards") or "label" in act
@@ -237,8 +311,8 @@ def check_acts(scene: dict[str, Any], view: cardlab.View, mine: list[str]) -> No
 
 
 def test_a_page_has_what_its_frames_name(kind: Kind, count: Count) -> None:
-    for seed in range(count(2, 15)):
-        match = played(kind, seed + 1000)
+    for seed in range(count(2, 6)):
+        match = stretch(kind, seed + 1000)
         for who in (*range(match.game.players), None, EVERYONE):
             seats = ["you" if seat == who else "random" for seat in range(match.game.players)]
             table = Listener(match, seats=seats, teacher=who == EVERYONE)
@@ -288,10 +362,11 @@ def at_rest(scene: dict[str, Any]) -> dict[str, Any]:
 def test_a_step_is_the_same_however_it_was_reached(kind: Kind, count: Count) -> None:
     """In words: string numbers are counted in order of what was shown first."""
     for seed in range(count(1, 6)):
-        match = played(kind, seed + 2000)
+        all_of_it = seed == 0 and count(0, 1)
+        match = played(kind, seed + 2000) if all_of_it else stretch(kind, seed + 2000)
         for who in (0, None):
             once = Listener(match, seats=["you" if seat == who else "random" for seat in range(match.game.players)])
-            grows = Match(match.game, seed=match.seed)
+            grows = begun(match.root.state)
             step_by_step = Listener(grows, seats=list(once.sitting.seats)) if who == 0 and match.root.state.to_act == 0 else None
             reel = Reel(match, once.names, who)
             alone = {node.id: reel.frame(node) for node in reversed(match.nodes())}

@@ -4,6 +4,7 @@ import pytest
 
 import cardlab
 from cardlab import State
+from cardlab.cards import Card, Pack
 from cardlab.engine.knowledge import EVERYONE, blanked, events_seen, knows
 from cardlab.engine.layout import Field, Layout, Sight
 
@@ -21,6 +22,10 @@ LAYOUT = Layout(
         Field("hand_size", 2),
     ],
 )
+
+PACK = Pack("demo", ("D",), ("1",), tuple(Card(f"D{n}", "D", str(n)) for n in range(6)))
+TWINS = Pack("demo", ("D",), ("1",), tuple(Card(f"D{n}", "D", str(n)) for n in (0, 0, 1, 1, 2, 2)))
+"""The same cards, but each two look alike."""
 
 
 def demo() -> object:
@@ -50,7 +55,7 @@ def test_knows(mask: int, who: int | str | None, known: bool) -> None:
 
 
 def test_what_seat_1_sees() -> None:
-    s = blanked(LAYOUT, demo(), 1)
+    s = blanked(LAYOUT, PACK, demo(), 1)
     assert s.place == [0, -1, 2, -1, 1, 0]
     assert s.seen == [3, -1, 2, -1, 3, 3]
     assert s.row == [0, -1, 5, -1]
@@ -60,19 +65,19 @@ def test_what_seat_1_sees() -> None:
 
 @pytest.mark.parametrize("who", [0, 1, None, EVERYONE])
 def test_secrets_are_nobodys(who: int | str | None) -> None:
-    s = blanked(LAYOUT, demo(), who)
+    s = blanked(LAYOUT, PACK, demo(), who)
     assert (s.seed, s.path, s.rng, s.deck, s.given) == (0, 0, [0] * 4, [0] * 6, 0)
     assert not any(s.given_deck)
 
 
 def test_a_spectator_sees_what_all_have_seen() -> None:
-    s = blanked(LAYOUT, demo(), None)
+    s = blanked(LAYOUT, PACK, demo(), None)
     assert s.place == [0, -1, -1, -1, 1, 0]
     assert s.hand == [4, -1, -1, -1, -1, -1]
 
 
 def test_everyone_together_sees_what_anyone_has_seen() -> None:
-    s = blanked(LAYOUT, demo(), EVERYONE)
+    s = blanked(LAYOUT, PACK, demo(), EVERYONE)
     assert s.hand == [1, 4, -1, 2, -1, -1]
     assert s.row == [0, 3, 5, -1]
 
@@ -89,7 +94,7 @@ def test_events_keep_what_was_known_then() -> None:
 def test_a_view_changes_nothing() -> None:
     s = demo()
     before, events = s.content(), list(s.events)  # type: ignore[attr-defined]
-    view = blanked(LAYOUT, s, 1)
+    view = blanked(LAYOUT, PACK, s, 1)
     view.scores[0] = 50
     view.hand_size[0] = 0
     assert s.content() == before  # type: ignore[attr-defined]
@@ -153,3 +158,41 @@ def test_a_view_has_no_secret(state: State) -> None:
     view = state.view(0)
     for name in ("seed", "decks", "play", "view"):
         assert not hasattr(view, name)
+
+
+def test_of_cards_that_look_alike_no_view_tells_which_is_which() -> None:
+    s = blanked(LAYOUT, TWINS, demo(), 1)
+    # Seat 1 knows 0, 2, 4 and 5. Of the last two the one in the row lies in place 0 and goes first.
+    assert s.place == [0, -1, 2, -1, 0, 1]
+    assert s.row == [0, -1, 4, -1]
+    assert s.hand == [5, -1, -1, 2, -1, -1]
+    # Seat 0 holds 1 and sees 0 lie.
+    assert blanked(LAYOUT, TWINS, demo(), 0).hand[:2] == [1, 5]
+
+
+def test_of_cards_that_look_alike_the_one_that_is_known_has_the_first_number() -> None:
+    s = demo()
+    s.seen[4] = 0  # type: ignore[attr-defined]
+    assert blanked(LAYOUT, TWINS, s, 1).row == [0, -1, 4, -1]
+    assert blanked(LAYOUT, PACK, s, 1).row == [0, -1, 5, -1]
+
+
+def test_events_do_not_tell_which_of_two_alike_cards_it_was() -> None:
+    assert [events_seen(demo(), 0, TWINS.alike)[3], events_seen(demo(), 0)[3]] == [2, 3]
+
+
+def test_a_field_may_hold_several_rows() -> None:
+    """Each has a count of its own; what lies beyond it is not shown, nor what was not seen."""
+    fields = [Field("row", 6, sight=Sight.ROW, count="row_size", stretch=3), Field("row_size", 2)]
+    layout = Layout("rows", cards=6, phases=("over",), max_actions=1, max_events=1, fields=fields)
+    s = layout.plain()
+    s.players = 2
+    s.row[:] = [4, 1, 5, 0, 2, 3]
+    s.row_size[:] = [2, 1]
+    s.seen[:] = [3, 3, 0, 3, 1, 3]
+    assert list(layout.fields[-2].held(s)) == [0, 1, 3]
+    assert blanked(layout, PACK, s, 1).row == [-1, 1, -1, 0, -1, -1]
+    assert blanked(layout, PACK, s, 0).row == [4, 1, -1, 0, -1, -1]
+    s.seen[:] = [3, 3, 3, 3, 3, 3]
+    # Of cards that look alike the one that lies first gets the first number, before all of them one that lies in no row (5 here).
+    assert blanked(layout, TWINS, s, 1).row == [5, 0, -1, 1, -1, -1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 import cardlab
 from cardlab import Match
 from cardlab.engine.phrase import Seat, phrase
+from cardlab.engine.scene import Act, Band, Call, CardSpot, Offer, Scene, SeatPlate, Sheet, StepPicture, ZoneSpot
 from cardlab.widgets.reel import Reel, StringTable
 from tests.widgets.listener import Listener
 
@@ -39,9 +41,46 @@ def test_a_whole_game_is_under_two_megabytes() -> None:
     match = long_game()
     for teacher in (False, True):
         table = Listener(match, teacher=teacher)
-        opened = table.page.messages[0]
+        opened = table.page.sent[0]
         assert len(opened["frames"]) > 195
         assert size(opened) < 2_000_000
+
+
+def by_chance(game: str, players: int) -> Match:
+    """A whole game, with a branch in its middle."""
+    match, rng = Match(cardlab.game(game, players=players), seed=1), random.Random(1)
+    while match.state.actions:
+        match.play(rng.choice(match.state.actions))
+    match.goto(len(match.line) // 2)
+    for action in match.state.actions[:2]:
+        match.play(action)
+        match.back()
+    return match
+
+
+@pytest.mark.parametrize(("players", "limit"), [(4, 1_500_000), (6, 2_000_000)])
+def test_a_whole_game_of_nineteen_rounds_is_under_two_megabytes(players: int, limit: int) -> None:
+    table = Listener(by_chance("nineteen", players))
+    assert len(table.page.frames) > 100 * players
+    assert size(table.page.sent[0]) < limit
+
+
+@pytest.mark.parametrize("game", cardlab.games())
+def test_what_stays_as_it_is_is_sent_once_and_held_whole(game: str) -> None:
+    match = by_chance(game, 4)
+    table = Listener(match)
+    for node in match.nodes():
+        assert table.page.frames[node.id] == json.loads(json.dumps(table.reel.frame(node)))
+    sent = [scene for frame in table.page.sent[0]["frames"] for scene in frame["beats"]]
+    assert not any("=" in (scene.get("sheet"), *scene["seats"], *scene["zones"]) for scene in sent[:1])
+    once = Counter(json.dumps(zone) for scene in sent for zone in scene["zones"] if zone != "=" and zone["kind"] == "law")
+    assert sum(once.values()) < len(sent) / 4, "what is trump changes from round to round"
+    # One more step, when the page is there already.
+    match.visit(match.nodes()[5])
+    for action in match.state.actions:
+        match.play(action)
+        match.back()
+    assert table.page.frames[match.nodes()[-1].id] == json.loads(json.dumps(table.reel.frame(match.nodes()[-1])))
 
 
 def test_one_more_move_costs_the_same_early_and_late() -> None:
@@ -49,9 +88,9 @@ def test_one_more_move_costs_the_same_early_and_late() -> None:
     table = Listener(Match(match.game, seed=match.seed), seats=["you", *[lambda view: "no"] * 3])
     costs: dict[int, int] = {}
     for action in match.line:
-        before = len(table.page.messages)
+        before = len(table.page.sent)
         table.match.play(action)
-        sent = [message for message in table.page.messages[before:] if message["kind"] == "frames"]
+        sent = [message for message in table.page.sent[before:] if message["kind"] == "frames"]
         (frames,) = sent
         assert len(frames["frames"]) == 1
         costs[table.state.step] = size(frames)
@@ -69,8 +108,8 @@ def test_a_branch_late_in_the_game_costs_no_more() -> None:
         if action not in [child.action for child in table.match.here.children]:
             table.play(action)
             break
-    assert size(table.page.messages[-1]) < 60_000
-    assert len(table.page.messages[-1]["frames"]) < 30
+    assert size(table.page.sent[-1]) < 60_000
+    assert len(table.page.sent[-1]["frames"]) < 30
 
 
 def test_sentences_are_sent_once() -> None:
@@ -124,3 +163,51 @@ def test_what_a_viewer_sees_is_his_own(viewer: int | None) -> None:
                 assert set(faces) <= {"back"}
                 assert [card["id"] for card in zone["cards"]] == [f"{zone['id']}/{k}" for k in range(len(faces))]
                 assert len(faces) == len(node.state.hands[zone["seat"]])
+
+
+class Stage:
+    """A stage that shows whatever it is given."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    def step(self, *_: Any) -> StepPicture:
+        """The same picture of every step."""
+        return StepPicture(1, Band(phrase("title"), phrase("title")), (self.scene,), (0,))
+
+
+def test_everything_that_a_scene_can_hold_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = phrase("table.stock")
+    scene = Scene(
+        where=words,
+        seats=(SeatPlate("0", suits=("C", "H"), call=Call(3, 1, words)), SeatPlate("1")),
+        zones=(
+            ZoneSpot("line:R", "line", (CardSpot("c1", "R7", under="14", why=(words, "S4.1")),), suit="R", total="?", active=True),
+            ZoneSpot("bank", "bank", (CardSpot("c2", "R8"),), count=5),
+        ),
+        offers=(Offer(("c1", "c2"), words, "S3.5"), Offer(("c1",), words)),
+        acts=(Act("R7>R", ("c1",), words, to="line:R"),),
+        facts=((("icon", "cw"), words), (("suit", "R"), ("text", "3"))),
+        sheet=Sheet((("1", ""), ("2", "–")), (("hit", "3"), ("miss", "")), 1, (("–", words),)),
+    )
+    match = Match(cardlab.game("sticht", players=2), seed=1)
+    sent = []
+    for acts in (True, False):
+        reel = Reel(match, NAMES[:2], 0, acts=acts)
+        monkeypatch.setattr(reel, "_stage", Stage(scene))
+        sent.append(reel.frame(match.root)["beats"][0])
+    said = reel.table.number(words)
+    shown, watched = sent
+    assert shown["seats"] == [{"score": "0", "suits": ["C", "H"], "call": {"called": 3, "won": 1, "words": said}}, {"score": "1"}]
+    card = {"id": "c1", "face": "R7", "under": "14", "why": {"text": said, "rule": "S4.1"}}
+    assert shown["zones"] == [
+        {"id": "line:R", "kind": "line", "cards": [card], "suit": "R", "total": "?", "active": True},
+        {"id": "bank", "kind": "bank", "cards": [{"id": "c2", "face": "R8"}], "count": 5},
+    ]
+    assert shown["offers"] == [{"cards": ["c1", "c2"], "label": said, "rule": "S3.5"}, {"cards": ["c1"], "label": said}]
+    assert shown["sheet"] == {
+        "columns": [["1", ""], ["2", "–"]], "rows": [["hit", "3"], ["miss", ""]], "now": 1, "legend": [["–", said]]
+    }  # fmt: skip
+    assert shown["acts"] == [{"act": "R7>R", "cards": ["c1"], "label": said, "to": "line:R"}]
+    assert shown["facts"] == watched["facts"] == [[{"icon": "cw"}, {"s": said}], [{"suit": "R"}, {"text": "3"}]]
+    assert "offers" not in watched and watched["sheet"] == shown["sheet"]

@@ -13,7 +13,7 @@ from ipywidgets.widgets import widget
 
 import cardlab
 from cardlab import IllegalAction, RecordError
-from cardlab.tell.words import page_words
+from cardlab.tell.words import catalogue, page_words
 from cardlab.widgets.table import Table
 from tests.widgets.listener import Listener, fingerprint
 
@@ -458,3 +458,43 @@ def test_a_seats_record_can_be_looked_at_only() -> None:
     table.ask("new", deal="new")
     assert table.match.seat is None
     assert table.page.acts
+
+
+# ---- aids for learners ----
+
+
+def test_an_aid_is_switched_and_everything_is_shown_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = cardlab.game("sticht").kind
+    for lang in LANGUAGES:
+        monkeypatch.setitem(catalogue("sticht", lang)._texts, "aids.totals", f"totals {lang}")
+    monkeypatch.setattr(type(kind), "aids", ("totals", "sums"))
+    for lang in LANGUAGES:
+        monkeypatch.setitem(catalogue("sticht", lang)._texts, "aids.sums", f"sums {lang}")
+    table = Listener(seed=3)
+
+    def switches() -> dict[str, bool]:
+        return {aid["id"]: aid["on"] for aid in table.page.setup["aids"]}
+
+    assert switches() == {"totals": True, "sums": True}
+    assert table.page.strings["de"][table.page.setup["aids"][0]["label"]] == "totals de"
+    (opened,) = table.ask("aid", id="totals", on=False)
+    assert opened["kind"] == "open" and switches() == {"totals": False, "sums": True}
+    assert table.view.aids == table.aids == {"sums"}
+    assert table.reel.view(table.match.root).aids == {"sums"}
+    assert all(event.aids == {"sums"} for event in table.reel.view(table.match.root).events)
+    table.sit_down(cardlab.Match(table.match.game, seed=4))
+    assert switches() == {"totals": False, "sums": True}, "it stays off in the next game"
+    table.ask("aid", id="totals", on=True)
+    assert switches() == {"totals": True, "sums": True}
+    for wrong in ({"id": "totals"}, {"id": "totals", "on": 1}, {"id": "nope", "on": True}, {"id": [], "on": True}, {"on": True}):
+        before = fingerprint(table)
+        (note,) = table.ask("aid", **wrong)
+        assert note["level"] == "refused" and fingerprint(table) == before
+    with pytest.raises(ValueError, match="there are: totals, sums"):
+        table.switch_aid("nope", True)
+
+
+def test_a_game_without_aids_offers_none() -> None:
+    table = Listener(seed=3)
+    assert "aids" not in table.page.setup and table.aids == frozenset()
+    assert table.ask("aid", id="totals", on=False)[0]["level"] == "refused"

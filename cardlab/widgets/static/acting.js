@@ -5,7 +5,10 @@
 
 import { h } from "./patch.js";
 import { cardElement, cardName, glyph, icon } from "./cards.js";
-import { clausePill, freeText, handOf, seatGains, seatMarks, seatScore, smallHand, withClause } from "./scene.js";
+import { boardDrop, laidFocus, seatSuits } from "./board.js";
+import { clausePill, freeText, handNote, handOf, seatGains, seatMarks, seatScore, smallHand, withClause } from "./scene.js";
+import { alongButtons, clickMeans, fittingActs, mayJoin, offersPanel, reasonPill } from "./select.js";
+import { numberField } from "./number.js";
 
 const ACTING_DRAG = 8; // px a pressed card moves before it is taken up
 
@@ -25,28 +28,24 @@ export function sortActs(scene) {
   return { byCard, select, buttons, numbers, most: Math.max(0, ...select.map((act) => act.cards.length)) };
 }
 
-/** The act that stands for exactly these cards. @param {any[]} select @param {Set<string>} picked */
-export function fittingAct(select, picked) {
-  return select.find((act) => act.cards.length === picked.size && act.cards.every((/** @type {string} */ id) => picked.has(id)));
-}
-
-/** Whether a card may join a selection: some act holds all of it. @param {any[]} select @param {Set<string>} picked @param {string} id */
-export function mayJoin(select, picked, id) {
-  return select.some((act) => act.cards.includes(id) && [...picked].every((other) => act.cards.includes(other)));
-}
-
 /** How many cards stand in a row where the table is narrow: all up to six, then even rows. @param {number} n */
 export function handRow(n) {
   if (n <= 6) return Math.max(n, 5);
   return Math.min(7, Math.ceil(n / Math.ceil(n / 6)));
 }
 
-/** Text of a whole number within the bounds, or null. @param {string} text @param {number[]} bounds */
-export function wholeNumber(text, bounds) {
-  const plain = text.trim().replace(/^[−–]/, "-");
-  if (!/^[+-]?\d{1,6}$/.test(plain)) return null;
-  const n = Number(plain);
-  return n >= bounds[0] && n <= bounds[1] ? n : null;
+/** How many stand in a row where there is width: all up to ten, then even rows. @param {number} n */
+export function wideRow(n) {
+  return n <= 10 ? n : Math.ceil(n / Math.ceil(n / 10));
+}
+
+/**
+ * The act that Enter does wherever the focus is: the one main button, if nothing is being selected.
+ * @param {{buttons: any[], select: any[]}} acts @param {Set<string>} picked
+ */
+export function mainAct({ buttons }, picked) {
+  const main = buttons.filter((act) => act.main);
+  return main.length === 1 && !picked.size ? main[0] : null;
 }
 
 /**
@@ -64,12 +63,14 @@ export function youArea(store, ctx, shown) {
   const mine = viewer !== null && viewer !== undefined;
   return h("div", { class: ["cl-you", state.act && "is-to-act", state.out && "is-out"], "data-seat": seat },
     h("div", { class: "cl-me" }, seatScore(store, scene, seat),
-      h("div", { class: "cl-who" }, freeText(store.setup.names[seat], { class: "cl-name" }), seatMarks(store, scene, seat)),
+      h("div", { class: "cl-who" }, freeText(store.setup.names[seat], { class: "cl-name" }), seatSuits(store, state), seatMarks(store, scene, seat)),
       seatGains(store, scene, seat, true)),
     covered ? coverPanel(store, ctx, cover) : [
       questionLine(store, ctx, scene, acts),
-      actButtons(store, ctx, acts),
+      actButtons(store, ctx, acts, scene),
       mine && zone ? handCards(store, ctx, shown, zone, acts) : zone ? smallHand(store, zone) : h("div", { class: "cl-hand is-empty", "data-zone": `hand:${seat}` }),
+      handNote(store, ctx, zone, `${ctx.uid}-hand`),
+      mine && zone ? offersPanel(store, ctx, scene, acts, zone.cards) : null,
     ]);
 }
 
@@ -96,20 +97,23 @@ function questionLine(store, ctx, scene, acts) {
 
 // ---- buttons ----
 
-/** @param {any} store @param {any} ctx @param {any} acts */
-function actButtons(store, ctx, acts) {
-  const selecting = acts.select.length > 0;
+/** @param {any} store @param {any} ctx @param {any} acts @param {any} scene */
+function actButtons(store, ctx, acts, scene) {
+  // Where cards are offered, or have acts of their own, what a selection may become stands under the hand.
+  const selecting = acts.select.length > 0 && !(scene.offers || []).length && !acts.byCard.size;
   if (!acts.buttons.length && !selecting && !acts.numbers.length) return null;
   const picked = ctx.picked;
-  const fit = selecting ? fittingAct(acts.select, picked) : null;
-  return h("div", { class: "cl-acts", role: "group", "aria-label": store.word("choices"), on: { keydown: (/** @type {any} */ e) => alongButtons(e) } },
+  const fits = selecting ? fittingActs(acts.select, picked) : [], fit = fits[0];
+  const numbers = acts.buttons.length > 1 && acts.buttons.every((/** @type {any} */ act) => /^[−+-]?\d{1,3}$/.test(store.S(act.short ?? act.label)));
+  return h("div", { class: ["cl-acts", numbers && "is-numbers"], role: "group", "aria-label": store.word("choices"), on: { keydown: (/** @type {any} */ e) => alongButtons(e) } },
     acts.numbers.map((/** @type {any} */ act) => numberField(store, ctx, act)),
     selecting ? h("button", {
       key: "select", type: "button", class: ["cl-act", picked.size > 0 && "main", sentClass(ctx, fit)], "data-focus": "select", "aria-disabled": !fit,
       on: { click: () => (fit ? ctx.play(fit) : ctx.announce(store.word("select_hint", { most: acts.most }))) },
     }, fit ? [suitBeforeAct(store, fit), store.S(fit.label)] : h("span", { class: "cl-hint" }, store.word("select_hint", { most: acts.most })),
     fit && h("kbd", {}, "⏎")) : null,
-    acts.buttons.map((/** @type {any} */ act) => actButton(store, ctx, act, act.main && !(selecting && picked.size), acts.buttons.length > 3)));
+    fits.slice(1).map((/** @type {any} */ act) => actButton(store, ctx, act, true, false)),
+    acts.buttons.map((/** @type {any} */ act) => actButton(store, ctx, act, act.main && !picked.size, numbers || acts.buttons.length > 3)));
 }
 
 /** @param {any} ctx @param {any} act */
@@ -128,32 +132,13 @@ function actButton(store, ctx, act, main, brief) {
   return h("button", {
     key: act.act, type: "button", class: ["cl-act", main && "main", sentClass(ctx, act)], "data-focus": `act:${act.act}`, "aria-keyshortcuts": act.key || null,
     "aria-label": short ? store.S(act.label) : null, on: { click: () => ctx.play(act) },
-  }, suitBeforeAct(store, act), h("span", {}, store.S(short ? act.short : act.label)), act.key && h("kbd", {}, act.key));
+  }, suitBeforeAct(store, act), h("span", {}, store.S(short ? act.short : act.label)), actKeys(store, act, main));
 }
 
-/** The arrows go from button to button. @param {any} event */
-function alongButtons(event) {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[/** @type {string} */ (event.key)];
-  if (!step || event.target.tagName === "INPUT") return;
-  const all = [...event.currentTarget.querySelectorAll("button")];
-  const i = all.indexOf(event.target);
-  if (i < 0) return;
-  event.preventDefault();
-  event.stopPropagation();
-  all[(i + step + all.length) % all.length].focus();
-}
-
-/** @param {any} store @param {any} ctx @param {any} act */
-function numberField(store, ctx, act) {
-  const n = wholeNumber(ctx.number, act.number);
-  const send = () => (n === null ? ctx.announce(store.word("number_bounds", { low: act.number[0], high: act.number[1] })) : ctx.play({ ...act, act: act.act.replace("{}", String(n)) }));
-  return h("span", { key: act.act, class: "cl-number" },
-    h("button", { type: "button", class: "cl-act", "aria-label": store.word("number_sign"), title: store.word("number_sign"), on: { click: () => ctx.set({ number: /^[-−–]/.test(ctx.number) ? ctx.number.slice(1) : `−${ctx.number}` }, "number") } }, "±"),
-    h("input", {
-      type: "text", inputmode: "numeric", autocomplete: "off", "data-focus": "number", "aria-label": store.S(act.label), "aria-invalid": ctx.number !== "" && n === null, value: ctx.number,
-      on: { input: (/** @type {any} */ e) => ctx.set({ number: e.target.value }), keydown: (/** @type {any} */ e) => { if (e.key === "Enter") { e.preventDefault(); send(); } } },
-    }),
-    h("button", { type: "button", class: "cl-act main", "data-focus": "say", "aria-disabled": n === null, on: { click: send } }, store.S(act.label)));
+/** The keys of an act as they are printed: its own, and Enter on the main one; a number is its own key. @param {any} store @param {any} act @param {boolean} main */
+function actKeys(store, act, main) {
+  const own = act.key && store.S(act.short ?? act.label) !== act.key;
+  return [main && h("kbd", { "aria-hidden": "true" }, "⏎"), own && h("kbd", {}, act.key)];
 }
 
 // ---- the hand ----
@@ -161,12 +146,13 @@ function numberField(store, ctx, act) {
 /** @param {any} store @param {any} ctx @param {any} shown @param {any} zone @param {any} acts */
 function handCards(store, ctx, shown, zone, acts) {
   const { refused = {} } = shown.live ? shown.scene : {};
+  acts.reasons = zone.cards.some((/** @type {any} */ card) => card.why);
   const cards = zone.cards;
   const current = cards.some((/** @type {any} */ c) => c.id === ctx.handAt) ? ctx.handAt : cards.length ? cards[0].id : null;
   const why = ctx.why !== null && Object.hasOwn(refused, ctx.why) && cards.some((/** @type {any} */ c) => c.id === ctx.why) ? ctx.why : null;
   const choice = ctx.choice !== null && acts.byCard.has(ctx.choice) ? ctx.choice : null;
   return h("div", {
-    class: ["cl-hand", !cards.length && "is-empty"], "data-zone": zone.id, role: "group", "aria-label": store.isPast ? store.word("hand_past") : store.word("hand"), style: { "--n": handRow(cards.length), "--m": Math.max(6, cards.length) },
+    class: ["cl-hand", !cards.length && "is-empty", cards.length > 10 && "is-many"], "data-zone": zone.id, role: "group", "aria-label": store.isPast ? store.word("hand_past") : store.word("hand"), "aria-describedby": zone.why ? `${ctx.uid}-hand` : null, style: { "--n": handRow(cards.length), "--m": Math.max(6, wideRow(cards.length)) },
     on: {
       keydown: (/** @type {any} */ e) => alongHand(ctx, e, cards, current),
       pointerover: (/** @type {any} */ e) => e.pointerType !== "touch" && overHand(ctx, e, refused),
@@ -186,43 +172,51 @@ function handCard(store, ctx, card, i, acts, refused, current) {
   const picked = selectable && ctx.picked.has(card.id);
   const no = Object.hasOwn(refused, card.id) ? refused[card.id] : null;
   const sent = ctx.sent && ctx.sent.cards.includes(card.id);
+  // Once several are being selected, what may join them is marked; the rest is not dimmed, for dimmed means refused.
+  const joins = selectable && !picked && (ctx.several || ctx.picked.size > 0) && !fittingActs(acts.select, ctx.picked).length && mayJoin(acts.select, ctx.picked, card.id);
   const say = no ? "card_refused" : own.length > 1 ? "card_choice" : own.length ? "card_playable" : selectable ? "card_selectable" : "card_idle";
   const id = `${ctx.uid}-why-${i}`;
+  const reasons = acts.reasons && (own.length > 0 || selectable || no || card.why);
   return h("div", { key: card.id, class: "cl-held" },
     cardElement(store, card, {
       tag: "button",
-      class: [(picked || sent) && "is-picked", no && "is-refused", sent && "is-sent", sent && ctx.sent.dropped && "is-away", ctx.dragging === card.id && "is-away", (own.length > 0 || selectable) && "is-playable", (ctx.why === card.id && no) && "is-hover", ctx.choice === card.id && "is-picked"],
+      class: [(picked || sent) && "is-picked", no && "is-refused", sent && "is-sent", sent && ctx.sent.dropped && "is-away", ctx.dragging === card.id && "is-away", (own.length > 0 || selectable) && "is-playable", joins && "may-join", (ctx.why === card.id && no) && "is-hover", ctx.choice === card.id && "is-picked"],
       label: store.word(say, { card: cardName(store, card.face) }),
       attrs: {
         tabindex: card.id === current ? "0" : "-1", "data-focus": `hand:${card.id}`, "aria-disabled": no ? "true" : null, "aria-pressed": selectable ? picked : null,
-        "aria-expanded": own.length > 1 ? ctx.choice === card.id : null, "aria-describedby": no ? id : null,
+        "aria-expanded": own.length > 1 ? ctx.choice === card.id : null, "aria-describedby": no ? id : card.why ? `${ctx.uid}-reason-${card.id}` : null,
       },
       on: {
-        click: (/** @type {any} */ e) => useCard(store, ctx, card, own, selectable, acts, no, e),
+        click: (/** @type {any} */ e) => useCard(store, ctx, card, { own, selectable, picked, acts, no }, e),
         pointerdown: (/** @type {any} */ e) => own.length && takeUp(store, ctx, card, own, e),
       },
       inside: picked ? h("span", { class: "cl-tick", "aria-hidden": "true" }, icon("check")) : null,
     }),
     no ? h("span", { id, class: "cl-sr" }, store.S(no.text), " ", no.rule || "") : null,
+    card.why ? reasonPill(store, ctx, card, card.id === current) : reasons ? h("span", { class: "cl-reason is-none", "aria-hidden": "true" }, "–") : null,
     card.tag !== undefined ? h("span", { class: "cl-held-tag" }, store.S(card.tag)) : null);
 }
 
-/** @param {any} store @param {any} ctx @param {any} card @param {any[]} own @param {boolean} selectable @param {any} acts @param {any} no @param {any} event */
-function useCard(store, ctx, card, own, selectable, acts, no, event) {
+/**
+ * @param {any} store @param {any} ctx @param {any} card
+ * @param {{own: any[], selectable: boolean, picked: boolean, acts: any, no: any}} use @param {any} event
+ */
+function useCard(store, ctx, card, { own, selectable, picked, acts, no }, event) {
   if (ctx.swallow) {
     ctx.swallow = false;
     return;
   }
   const now = { handAt: card.id };
+  const means = no ? null : clickMeans({ own: own.length, selectable, picked, several: ctx.several });
   if (no) ctx.set({ ...now, choice: null, why: card.id });
-  else if (selectable) {
-    const picked = new Set(ctx.picked);
-    if (picked.delete(card.id)) ctx.set({ ...now, picked });
-    else if (mayJoin(acts.select, picked, card.id)) ctx.set({ ...now, picked: picked.add(card.id) });
-    else ctx.announce(store.word("select_hint", { most: acts.most }));
-  } else if (own.length > 1) ctx.set({ ...now, why: null, choice: ctx.choice === card.id ? null : card.id }, ctx.choice === card.id ? `hand:${card.id}` : "choice");
+  else if (means === "pick") {
+    const next = new Set(ctx.picked);
+    if (next.delete(card.id)) ctx.set({ ...now, picked: next });
+    else if (mayJoin(acts.select, next, card.id)) ctx.set({ ...now, picked: next.add(card.id), choice: null });
+    else ctx.announce(store.word(acts.most > 3 || ctx.several ? "several_none" : "select_hint", { most: acts.most }));
+  } else if (means === "ask") ctx.set({ ...now, why: null, choice: ctx.choice === card.id ? null : card.id }, ctx.choice === card.id ? `hand:${card.id}` : "choice");
   // The second click of a double click falls on the card that has moved up: one movement of the hand is one play.
-  else if (own.length === 1 && !(event.detail > 1)) ctx.play(own[0]);
+  else if (means === "play" && !(event.detail > 1)) ctx.play(own[0]);
 }
 
 /** @param {any} ctx @param {any} event @param {any} refused */
@@ -250,7 +244,8 @@ function alongHand(ctx, event, cards, current) {
   if (to === undefined || !cards.length) return;
   event.preventDefault();
   event.stopPropagation();
-  ctx.focus(`hand:${cards[(to + cards.length) % cards.length].id}`);
+  const up = event.key === "ArrowUp" ? laidFocus(ctx) : null;
+  ctx.focus(up || `hand:${cards[(to + cards.length) % cards.length].id}`);
 }
 
 /** Stands above its card, within the hand, its arrow on the card. @param {any} el */
@@ -302,6 +297,8 @@ function takeUp(store, ctx, card, own, down) {
   ctx.swallow = false;
   /** @type {any} */ let copy = null;
   const above = (/** @type {any} */ e) => e.clientY < el.closest(".cl-hand").getBoundingClientRect().top - 4;
+  const places = own.some((act) => act.to) ? [...ctx.root.querySelectorAll(".cl-table [data-zone]")].map((zone) => ({ id: zone.dataset.zone, box: zone.getBoundingClientRect() })) : [];
+  const aim = (/** @type {any} */ e) => boardDrop(own, places, e.clientX, e.clientY) ?? above(e);
   const move = (/** @type {any} */ e) => {
     const dx = e.clientX - down.clientX, dy = e.clientY - down.clientY;
     if (!copy) {
@@ -310,17 +307,19 @@ function takeUp(store, ctx, card, own, down) {
       ctx.set({ dragging: card.id, why: null, choice: null });
     }
     copy.style.transform = `translate(${dx}px, ${dy}px) rotate(${Math.max(-6, Math.min(6, dx / 30))}deg)`;
-    if (ctx.target !== above(e)) ctx.set({ target: above(e) });
+    if (ctx.target !== aim(e)) ctx.set({ target: aim(e) });
   };
   const end = (/** @type {any} */ e) => {
     for (const [type, f] of /** @type {[string, any][]} */ ([["pointermove", move], ["pointerup", end], ["pointercancel", end], ["lostpointercapture", end]])) el.removeEventListener(type, f);
     if (!copy) return;
-    const drop = e.type === "pointerup" && above(e);
+    const drop = e.type === "pointerup" && aim(e);
+    const there = own.filter((act) => act.to === drop);
+    const act = there.length === 1 ? there[0] : own.length === 1 ? own[0] : null;
     ctx.swallow = e.type === "pointerup"; // the click that follows belongs to the drag
     setTimeout(() => { ctx.swallow = false; }, 0);
-    if (drop && own.length === 1) {
+    if (drop && act) {
       ctx.set({ dragging: null, target: false });
-      ctx.play(own[0], copy);
+      ctx.play(act, copy);
     } else {
       copy.remove();
       ctx.set({ dragging: null, target: false, choice: drop ? card.id : null }, drop ? "choice" : undefined);

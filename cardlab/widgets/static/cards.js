@@ -26,6 +26,7 @@ const CARD_ICONS = {
   close: `<path d="M5 5l10 10M15 5 5 15"/>`,
   plus: `<path d="M10 4v12M4 10h12"/>`,
   minus: `<path d="M4 10h12"/>`,
+  sign: `<path d="M6.5 3v7M3 6.5h7M10 14.5h7M5 17 15 3"/>`,
   again: `<path d="M16 10a6 6 0 1 1-2-4.5M16.5 2.5 16 6.5l-4-.3"/>`,
   save: `<path d="M4 4h9l3 3v9H4ZM7 4v4h5V4M7 16v-4h6v4"/>`,
   file: `<path d="M3 6V4h5l2 2h7v10H3Z"/>`,

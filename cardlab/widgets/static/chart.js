@@ -25,6 +25,63 @@ export function chartNumber(value) {
 }
 
 /**
+ * The range of the chart and its ticks. What is not given follows from the numbers: it grows with them.
+ * @param {{lines: number[], ticks: number[], min: number | null, max: number | null}} chart @param {number[]} held  all values of the line
+ * @returns {{low: number, high: number, ticks: number[]}}
+ */
+export function chartRange(chart, held) {
+  const all = held.concat(chart.lines);
+  const step = (/** @type {number} */ size) => {
+    const unit = 10 ** Math.floor(Math.log10(size / 4));
+    return [1, 2, 5, 10].map((n) => n * unit).find((one) => size / one <= 6) || size;
+  };
+  let low = chart.min === null || chart.min === undefined ? Math.min(0, ...all) : Math.min(chart.min, ...held);
+  let high = chart.max === null || chart.max === undefined ? Math.max(low + 8, ...all) : Math.max(chart.max, ...held);
+  const room = (high - low) * 0.05;
+  if (chart.max === null || chart.max === undefined) high += room;
+  if (chart.min === null || chart.min === undefined) low -= low < 0 ? room : room / 2;
+  if (chart.ticks.length) return { low, high, ticks: chart.ticks };
+  const by = Math.max(1, step(high - low));
+  const ticks = [];
+  for (let v = Math.ceil(low / by) * by; v <= high; v += by) ticks.push(v + 0);
+  return { low, high, ticks };
+}
+
+/**
+ * Values that go straight from settled round to settled round, for lines that are not stepped; after the last one they stay.
+ * @param {(number | null)[]} values @param {number[]} knots  the steps that settled a round @param {(i: number) => number} x
+ * @returns {(number | null)[]}
+ */
+export function chartSloped(values, knots, x) {
+  if (!values.length) return values;
+  const at = [0, ...knots.filter((i) => i > 0)];
+  return values.map((value, i) => {
+    const k = at.findIndex((knot) => knot >= i);
+    if (value === null || k < 0) return k < 0 ? values[at[at.length - 1]] : value;
+    if (at[k] === i) return value;
+    const a = values[at[k - 1]], b = values[at[k]];
+    if (a === null || b === null) return value;
+    return a + ((b - a) * (x(i) - x(at[k - 1]))) / (x(at[k]) - x(at[k - 1]) || 1);
+  });
+}
+
+/**
+ * Places of the steps on an axis on which every round is as wide as the others, the ones to come too.
+ * How long a round in progress will be is not known: its last step stands in the middle of it.
+ * @param {Band[]} bands @param {number} columns  how many rounds the whole game has @param {boolean} [open]  the last one is in progress
+ * @returns {(i: number) => number} from 0 to 1
+ */
+export function chartRounds(bands, columns, open = false) {
+  return (i) => {
+    const k = Math.max(0, bands.findIndex((band) => i <= band.to)), band = bands[k];
+    if (!band) return 0;
+    const within = band.to > band.from ? (i - band.from) / (band.to - band.from) : 0;
+    const share = open && k === bands.length - 1 ? within / 2 : within;
+    return Math.min(1, (band.round - 1 + share) / columns);
+  };
+}
+
+/**
  * The rounds of a line. A round ends at the step that settles it, and the next begins there.
  * @param {any[]} frames  the frames of the line, the root first
  * @returns {Band[]}
@@ -109,42 +166,46 @@ export function chartPath(values, x, y, stepped, from, to) {
 /**
  * Everything the drawing needs.
  * @param {{frames: any[], chart: any, names: string[], viewer: number | null, index: number,
- *   width: number, height: number, k: number}} o  k: how much larger type is than 12 px
+ *   width: number, height: number, k: number, columns?: number, left?: number}} o  k: how much larger type is than 12 px;
+ *   columns: rounds of the whole game, each as wide as the others (absent: every step is as wide); left: the least margin there
  */
-export function chartGeometry({ frames, chart, names, viewer, index, width, height, k }) {
+export function chartGeometry({ frames, chart, names, viewer, index, width, height, k, columns: rounds = 0, left = 0 }) {
   const end = Math.max(0, frames.length - 1);
   const narrow = width < 560;
   const columns = names.map((_, seat) => frames.map((frame) => (frame.plot ? frame.plot[seat] ?? null : null)));
   const held = columns.flat().filter((v) => v !== null);
-  const low = Math.min(chart.min, ...held);
-  const high = Math.max(chart.max, ...held);
-  const longest = Math.max(...[...chart.ticks, ...chart.lines].map((v) => chartNumber(v).length), 1);
+  const { low, high, ticks } = chartRange(chart, /** @type {number[]} */ (held));
+  const longest = Math.max(...[...ticks, ...chart.lines].map((v) => chartNumber(v).length), 1);
   const label = Math.max(...names.map((name, seat) => Math.min(name.length, 12) + 1 + Math.max(...columns[seat].map((v) => chartNumber(v).length), 1)), 4);
   const area = {
-    left: Math.round((longest * 7.5 + 12) * k),
+    left: Math.max(left, Math.round((longest * 7.5 + 12) * k)),
     right: Math.round(width - Math.max(56 * k, Math.min(label * 7.6 * k + 20 * k, narrow ? width * 0.34 : width * 0.24))),
     top: Math.round(20 * k),
     bottom: Math.round(height - 28 * k),
   };
   const span = Math.max(1, area.right - area.left);
   const tall = Math.max(1, area.bottom - area.top);
-  const x = (/** @type {number} */ i) => area.left + (end ? (span * i) / end : 0);
+  const bands = chartBands(frames);
+  const share = rounds ? chartRounds(bands, rounds, !frames[end].settled) : (/** @type {number} */ i) => (end ? i / end : 0);
+  const x = (/** @type {number} */ i) => area.left + span * share(i);
   const y = (/** @type {number} */ v) => area.top + (tall * (high - v)) / (high - low || 1);
   const alone = (/** @type {number} */ v) => chart.lines.every((/** @type {number} */ line) => Math.abs(y(line) - y(v)) >= 12 * k);
 
+  const knots = frames.flatMap((frame, i) => (frame.settled ? [i] : []));
   let other = 0;
   /** @type {Series[]} */
   const series = columns.map((values, seat) => {
     const you = seat === viewer;
     const value = values[index] ?? null;
+    const drawn = chart.stepped ? values : chartSloped(values, knots, x);
     let lastAt = end;
     while (lastAt > 0 && values[lastAt] === null) lastAt -= 1;
     return {
       seat,
       you,
       dash: you ? "" : CHART_DASHES[other++ % CHART_DASHES.length],
-      past: chartPath(values, x, y, chart.stepped, 0, index),
-      future: chartPath(values, x, y, chart.stepped, index, end),
+      past: chartPath(drawn, x, y, chart.stepped, 0, index),
+      future: chartPath(drawn, x, y, chart.stepped, index, end),
       value,
       text: chartNumber(value),
       endX: x(lastAt),
@@ -158,19 +219,24 @@ export function chartGeometry({ frames, chart, names, viewer, index, width, heig
   });
   return {
     width, height, k, narrow, area, end, index, gap, x, y, series,
-    bands: chartBands(frames),
-    ticks: chart.ticks.filter(alone).map((/** @type {number} */ v) => ({ y: y(v), text: chartNumber(v) })),
+    bands,
+    ticks: ticks.filter(alone).map((/** @type {number} */ v) => ({ y: y(v), text: chartNumber(v) })),
     lines: chart.lines.map((/** @type {number} */ v) => ({ y: y(v), text: chartNumber(v) })),
   };
 }
 
 /**
- * The step under a place, measured from the left edge of the chart.
- * @param {{area: {left: number, right: number}, end: number}} geometry @param {number} px
+ * The step nearest to a place, measured from the left edge of the chart; of steps at one place the last.
+ * @param {{end: number, x: (i: number) => number}} geometry @param {number} px
  */
-export function chartStepAt({ area, end }, px) {
-  const share = (px - area.left) / Math.max(1, area.right - area.left);
-  return Math.max(0, Math.min(end, Math.round(share * end)));
+export function chartStepAt({ end, x }, px) {
+  let low = 0, high = end;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (x(middle) <= px) low = middle;
+    else high = middle - 1;
+  }
+  return low < end && x(low + 1) - px < px - x(low) ? low + 1 : low;
 }
 
 /**

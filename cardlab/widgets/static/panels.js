@@ -1,6 +1,7 @@
 /**
  * The dialogs inside the table's root. `ctx.panel` names the open one:
  *   "rules"  the rulebook; ctx.arg: the clause it is opened at     "new"   a new game, the same deal, another seat at it
+ *   "sheet"  the whole score sheet
  *   "names"  seat names     "save"  save to a file     "files"  open a file     "keys"  keys help
  * They know no game: options, clauses and players come with `open`.
  */
@@ -9,8 +10,9 @@ import { icon } from "./cards.js";
 import { h } from "./patch.js";
 import { newGamePanel } from "./newgame.js";
 import { rulebookPanel } from "./rulebook.js";
+import { sheetPanel } from "./sheet.js";
 
-const PANELS = { rules: rulebookPanel, new: newGamePanel, names: namesPanel, save: savePanel, files: filesPanel, keys: keysPanel };
+const PANELS = { rules: rulebookPanel, new: newGamePanel, names: namesPanel, save: savePanel, files: filesPanel, keys: keysPanel, sheet: sheetPanel };
 
 /**
  * What a dialog remembers while it is open; gone when it closes.
@@ -63,7 +65,7 @@ export function panels(store, ctx) {
     h("div", { class: "cl-dialog-head" },
       h("h4", { class: "cl-dialog-title" }, title),
       h("button", { type: "button", class: "cl-tool", "data-close": "", "aria-label": store.word("panel_close"), title: `${store.word("panel_close")} (Esc)`, on: { click: () => ctx.close() } }, icon("close"))),
-    h("div", { class: "cl-dialog-body", tabindex: ctx.panel === "keys" ? "0" : "-1" }, PANELS[/** @type {keyof typeof PANELS} */ (ctx.panel)](store, ctx, draft)),
+    h("div", { class: "cl-dialog-body", tabindex: ctx.panel === "keys" || ctx.panel === "sheet" ? "0" : "-1" }, PANELS[/** @type {keyof typeof PANELS} */ (ctx.panel)](store, ctx, draft)),
     h("p", { class: ["cl-dialog-note", !answer && "is-empty"], role: "status" }, answer ? store.noteText(answer) : "")));
 }
 
@@ -164,7 +166,7 @@ function filesPanel(store, ctx, draft) {
 /** Keys as they are printed, and the word that says what they do. */
 const PANEL_KEYS = [
   ["← →", "keys_step"], ["Home End · ↑ ↓", "keys_ends"], ["[ ]", "keys_always"], ["Shift + ←", "keys_leave"], ["Esc", "keys_now"],
-  ["Tab", "keys_tab"], ["Enter", "keys_play"], ["f", "keys_seat"], ["?", "keys_help"],
+  ["Tab", "keys_tab"], ["Enter", "keys_play"], ["⏎ Enter", "keys_main"], ["0 – 9 −", "keys_number"], ["s", "keys_several"], ["f", "keys_seat"], ["?", "keys_help"],
 ];
 
 /** @param {any} store */

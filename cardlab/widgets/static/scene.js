@@ -4,7 +4,8 @@
  */
 
 import { h } from "./patch.js";
-import { cardElement, cardName, glyph, icon, tokens } from "./cards.js";
+import { cardElement, cardName, glyph, icon } from "./cards.js";
+import { backsStep, boardShape, boardZones, factsLine, isBoardZone, laysHere, seatCall, seatSuits, thenSlot } from "./board.js";
 
 const SCENE_PLACES = [
   [], ["top"], ["left", "right"], ["left", "top", "right"], ["left", "tl", "tr", "right"], ["left", "tl", "top", "tr", "right"],
@@ -47,13 +48,14 @@ export function tableScene(store, ctx, shown, you) {
   const above = plates.map((plate, seat) => ({ plate, at: places[seat] })).filter(({ at }) => at === "tl" || at === "top" || at === "tr")
     .sort((a, b) => order.indexOf(a.at) - order.indexOf(b.at)).map(({ plate }) => plate);
   const side = (/** @type {string} */ at) => plates[places.indexOf(at)] || null;
-  return h("section", { class: ["cl-table", scene.result && "has-result"], "data-players": players, "aria-label": store.isPast ? store.word("table_past", { n: store.index }) : store.word("table_name") },
+  return h("section", { class: ["cl-table", scene.result && "has-result", ...boardShape(scene)], "data-players": players, style: { "--seats": Math.max(1, players - 1) }, "aria-label": store.isPast ? store.word("table_past", { n: store.index }) : store.word("table_name") },
     h("div", { class: "cl-west" }, lawCorner(store, scene), side("left")),
     above.length ? h("div", { class: "cl-above" }, above) : null,
     h("div", { class: "cl-east" }, lastCorner(store, ctx, scene, places), side("right")),
-    h("div", { class: "cl-mid" }, scene.result ? resultPanel(store, ctx, scene) : [
+    h("div", { class: "cl-mid" }, factsLine(store, scene), scene.result ? resultPanel(store, ctx, scene) : [
       ...zonesOf(scene, "trick").map((zone) => trickZone(store, ctx, zone, shown, places)),
-      ...scene.zones.filter((/** @type {any} */ zone) => !SCENE_KNOWN.has(zone.kind)).map((/** @type {any} */ zone) => rowZone(store, zone)),
+      boardZones(store, ctx, shown),
+      ...scene.zones.filter((/** @type {any} */ zone) => !SCENE_KNOWN.has(zone.kind) && !isBoardZone(zone.kind)).map((/** @type {any} */ zone) => rowZone(store, zone)),
     ], peekOverlay(store, ctx, scene, places)),
     you);
 }
@@ -91,7 +93,7 @@ export function seatGains(store, scene, seat, whole = false) {
   const won = zonesOf(scene, "won").filter((zone) => zone.seat === seat).map((zone) => zone.id).join(" ");
   const add = state.add === undefined ? null : state.add;
   return h("div", { class: "cl-won" },
-    h("span", { class: "cl-pile", "data-zone": won || `won:${seat}`, "aria-hidden": "true" }, Array.from({ length: Math.min(20, state.won || 0) }, () => h("i", {}))),
+    state.call ? seatCall(store, state.call, won || `won:${seat}`) : h("span", { class: "cl-pile", "data-zone": won || `won:${seat}`, "aria-hidden": "true" }, Array.from({ length: Math.min(20, state.won || 0) }, () => h("i", {}))),
     state.note !== undefined && h("b", {}, store.S(state.note)),
     add !== null && h("span", { class: "cl-add cl-num", title: state.add_name === undefined ? null : store.S(state.add_name) },
       add, state.add_name !== undefined && h("span", { class: whole ? "cl-add-name" : "cl-sr" }, " ", store.S(state.add_name))));
@@ -104,9 +106,9 @@ function seatPlate(store, ctx, scene, seat, at) {
     key: `seat${seat}`, class: ["cl-seat", state.act && "is-to-act", state.out && "is-out"], "data-at": at, "data-seat": seat, role: "group",
     "aria-label": store.setup.names[seat] + (state.act ? `, ${store.word("to_act")}` : "") },
   h("div", { class: "cl-plate" },
-    h("div", { class: "cl-who" }, freeText(store.setup.names[seat], { class: "cl-name", title: store.setup.names[seat] }), seatMarks(store, scene, seat)),
+    h("div", { class: "cl-who" }, freeText(store.setup.names[seat], { class: "cl-name", title: store.setup.names[seat] }), seatSuits(store, state), seatMarks(store, scene, seat)),
     seatScore(store, scene, seat)),
-  h("div", { class: "cl-gains" }, seatGains(store, scene, seat), smallHand(store, handOf(scene, seat))));
+  h("div", { class: "cl-gains" }, seatGains(store, scene, seat), smallHand(store, handOf(scene, seat)), handNote(store, ctx, handOf(scene, seat))));
 }
 
 /**
@@ -115,12 +117,22 @@ function seatPlate(store, ctx, scene, seat, at) {
  */
 export function smallHand(store, zone) {
   if (!zone) return null;
-  const open = zone.cards.some((/** @type {any} */ card) => card.face !== "back");
+  const known = (/** @type {any} */ card) => card.face !== "back";
+  const drawn = (/** @type {any[]} */ cards) => cards.map((card) => cardElement(store, card, { attrs: { role: null, "aria-label": null, "aria-hidden": "true" } }));
+  const open = zone.cards.some(known);
   const names = zone.cards.map((/** @type {any} */ card) => cardName(store, card.face)).join(", ");
+  // One or two open cards are what the table is about (the teacher's open hands are not: they would grow at the end of each round).
+  const few = open && zone.cards.length <= 2 && !store.setup.teacher;
   return h("div", {
-    class: ["cl-backs", open && "is-open"], "data-zone": zone.id, role: "img",
+    class: ["cl-backs", open && "is-open", few && "is-few", zone.cards.length > 12 && "is-many"], "data-zone": zone.id, role: "img", style: { "--step": `${backsStep(zone.cards.length)}px` },
     "aria-label": open ? store.word("hand_open", { cards: names }) : store.word("hand_count", { n: zone.cards.length }),
-  }, zone.cards.map((/** @type {any} */ card) => cardElement(store, card, { attrs: { role: null, "aria-label": null, "aria-hidden": "true" } })));
+  }, ...(open ? [drawn(zone.cards.filter(known)), h("span", { class: "cl-rest" }, drawn(zone.cards.filter((/** @type {any} */ card) => !known(card))))] : [drawn(zone.cards)]));
+}
+
+/** What is to be known of a hand, beside it: a sentence and its clause. @param {any} store @param {any} ctx @param {any} zone @param {string} [id] */
+export function handNote(store, ctx, zone, id) {
+  if (!zone || !zone.why) return null;
+  return h("p", { key: `note:${zone.id}`, class: "cl-hand-note", id: id || null }, withClause(store.S(zone.why.text), clausePill(store, ctx, zone.why.rule, false, `note:${zone.id}`)));
 }
 
 // ---- the corners ----
@@ -179,7 +191,7 @@ function peekOverlay(store, ctx, scene, places) {
  */
 function trickZone(store, ctx, zone, shown, places) {
   const empty = ctx.peek ? { "aria-hidden": "true" } : {};
-  return h("div", { key: zone.id, class: ["cl-trick", ctx.target && "is-target"], "data-zone": zone.id, "data-shape": places.length, role: "group", "aria-label": zone.label === undefined ? store.word("trick") : store.S(zone.label), ...empty },
+  return h("div", { key: zone.id, class: ["cl-trick", (ctx.target === true || ctx.target === zone.id) && "is-target"], "data-zone": zone.id, "data-shape": places.length, role: "group", "aria-label": zone.label === undefined ? store.word("trick") : store.S(zone.label), ...empty },
     zone.cards.map((/** @type {any} */ card) => {
       const name = cardName(store, card.face), who = card.at === undefined ? "" : store.setup.names[card.at];
       const tag = card.tag === undefined ? "" : store.S(card.tag);
@@ -195,15 +207,8 @@ function trickZone(store, ctx, zone, shown, places) {
     slotPlace(store, ctx, zone, shown, places));
 }
 
-/** Whether a step lays a card in this zone. @param {any} frame @param {string} zone @returns {boolean} */
-function laysHere(frame, zone) {
-  const moved = new Set(frame.moved || []);
-  return frame.beats[0].zones.some((/** @type {any} */ one) => one.id === zone && one.cards.some((/** @type {any} */ card) => moved.has(card.id)));
-}
-
 /**
- * The place of the seat that is awaited. In a view of the past what came next lies there as an outline: an outline and
- * not a pale card, for pale means refused.
+ * The place of the seat that is awaited. In a view of the past what came next lies there as an outline.
  * @param {any} store @param {any} ctx @param {any} zone @param {{next: any}} shown @param {string[]} places
  */
 function slotPlace(store, ctx, zone, shown, places) {
@@ -212,12 +217,7 @@ function slotPlace(store, ctx, zone, shown, places) {
   if (!zone.slot && !comes) return null;
   const seat = comes ? next.mover : zone.slot.seat;
   const at = { key: "slot", "data-at": places[seat] };
-  if (comes) {
-    return h("div", at, h("button", {
-      type: "button", class: "cl-slot next", "data-focus": "next", "aria-label": store.word("then_name", { move: next.cell.name === undefined ? "" : store.S(next.cell.name) }),
-      on: { click: () => store.step(1) },
-    }, h("span", {}, store.word("then")), h("b", { class: "cl-num" }, tokens(store, next.cell.label))));
-  }
+  if (comes) return h("div", at, thenSlot(store, next));
   const { label } = zone.slot;
   return h("div", at, h("div", { class: ["cl-slot", places[seat] === "you" && "yours"] }, label === undefined ? freeText(store.setup.names[seat]) : store.S(label)));
 }
@@ -244,12 +244,12 @@ function resultPanel(store, ctx, scene) {
 
 // ---- sentences ----
 
-/** The number of a clause: opens the rulebook there. @param {any} store @param {any} ctx @param {string | undefined} rule @param {boolean} [assumed] */
-export function clausePill(store, ctx, rule, assumed = false) {
+/** The number of a clause: opens the rulebook there. @param {any} store @param {any} ctx @param {string | undefined} rule @param {boolean} [assumed] @param {string} [focus]  its name for the focus, where one clause stands several times */
+export function clausePill(store, ctx, rule, assumed = false, focus = `rule:${rule}`) {
   if (!rule) return null;
   const title = store.word(assumed ? "rule_assumed" : "rule_open", { rule });
   return h("button", {
-    type: "button", class: ["cl-clause", assumed && "assumed"], title, "aria-label": title, "data-focus": `rule:${rule}`, on: { click: () => ctx.open("rules", rule) },
+    type: "button", class: ["cl-clause", assumed && "assumed"], title, "aria-label": title, "data-focus": focus, on: { click: () => ctx.open("rules", rule) },
   }, rule);
 }
 

@@ -10,7 +10,9 @@ import { motionPlan, motionReduced, motionRing, motionSnapshot, motionStop, moti
 import { isDark, watchAround } from "./around.js";
 import { noteLines, saidLines, saidText, tableScene } from "./scene.js";
 import { nextSeat, tableBar } from "./bar.js";
-import { sortActs, youArea } from "./acting.js";
+import { mainAct, sortActs, youArea } from "./acting.js";
+import { canSelectSeveral, fittingActs } from "./select.js";
+import { numberTyped, sayNumber } from "./number.js";
 import { pastBanner, previewBanner, timeBar } from "./time.js";
 import { trajectory } from "./trajectory.js";
 import { moveList } from "./moves.js";
@@ -27,7 +29,7 @@ const TABLE_WAIT = {
 let tableViews = 0;
 
 /** What a view forgets as soon as another step is shown. */
-const tableLocal = () => ({ why: null, choice: null, picked: new Set(), peek: false, number: "", handAt: null, target: false, dragging: null });
+const tableLocal = () => ({ why: null, choice: null, picked: new Set(), several: false, peek: false, number: "", handAt: null, target: false, dragging: null });
 
 /**
  * What a key wants of the table, by the conventions of rewinding. `letters` are the keys of acts on offer.
@@ -72,7 +74,7 @@ function tableView(store, el) {
   let gone = false;
 
   const ctx = /** @type {any} */ ({
-    uid: `cl${tableViews}`, panel: null, arg: null, menu: null, sent: null, swallow: false, width: 800, ...tableLocal(),
+    uid: `cl${tableViews}`, panel: null, arg: null, menu: null, sent: null, swallow: false, laidAt: null, width: 800, ...tableLocal(),
     get root() { return root; },
     get large() { return store.large; },
     open(/** @type {string} */ panel, /** @type {any} */ arg = null) { ctx.set({ panel, arg, menu: null }); },
@@ -328,7 +330,12 @@ function tableView(store, el) {
     const acts = (now && now.live && now.scene.acts) || [];
     const act = acts.find((/** @type {any} */ a) => a.key && a.key.toLowerCase() === event.key.toLowerCase() && (!a.cards || !a.cards.length || a.group || ctx.choice === a.cards[0]));
     const wish = keyWish(event, typing);
+    const sorted = acts.length ? sortActs(now.scene) : null;
+    const [asked] = sorted ? sorted.numbers : [];
+    const typed = asked && !event.shiftKey ? numberTyped(ctx.number, event.key) : null;
     if (act) ctx.play(act);
+    else if (typed !== null) ctx.set({ number: typed }, "number");
+    else if (event.key === "s" && sorted && canSelectSeveral(sorted)) ctx.set({ several: !ctx.several, picked: new Set(), choice: null });
     else if (wish === "escape") escape(running);
     else if (wish === "back") store.step(-1);
     else if (wish === "on") store.step(1);
@@ -342,10 +349,14 @@ function tableView(store, el) {
       const card = hand[event.key === "0" ? 9 : Number(event.key) - 1];
       if (card) ctx.focus(card.dataset.focus);
     } else if (event.key === "Enter" && target.closest(".cl-hand") && ctx.picked.size) {
-      // Enter on a selected card is the button, Space takes it out again.
-      const fit = sortActs(present()?.scene || {}).select.find((a) => a.cards.length === ctx.picked.size && a.cards.every((/** @type {string} */ id) => ctx.picked.has(id)));
-      if (!fit || !ctx.picked.has(target.dataset.card)) return;
-      ctx.play(fit);
+      // Enter on a selected card is the button, or goes to the buttons if there are several; Space takes it out again.
+      const fits = fittingActs(sortActs(present()?.scene || {}).select, ctx.picked);
+      if (!fits.length || !ctx.picked.has(target.dataset.card)) return;
+      if (fits.length === 1) ctx.play(fits[0]);
+      else ctx.focus("select");
+    } else if (event.key === "Enter" && !event.shiftKey && sorted && target === root && (asked || mainAct(sorted, ctx.picked))) {
+      if (asked) sayNumber(store, ctx, asked);
+      else ctx.play(mainAct(sorted, ctx.picked));
     } else if (running && (event.key === "Enter" || event.key === " ")) event.preventDefault();
     else return;
     event.preventDefault();
@@ -357,6 +368,7 @@ function tableView(store, el) {
     else if (ctx.choice !== null) ctx.set({ choice: null }, `hand:${ctx.choice}`);
     else if (ctx.peek) ctx.set({ peek: false }, "peek");
     else if (ctx.picked.size) ctx.set({ picked: new Set() });
+    else if (ctx.several) ctx.set({ several: false });
     else if (ctx.why !== null) ctx.set({ why: null });
     else if (!running && store.isPast) store.toEnd();
   }

@@ -9,6 +9,7 @@
 import { glyph } from "./cards.js";
 import { h } from "./patch.js";
 import { chartGeometry, chartHeadings, chartNumber, chartStepAt } from "./chart.js";
+import { sheetLeft, sheetOf, sheetStrip } from "./sheet.js";
 
 /** @typedef {{width: number, height: number, kept: number | null, watch: any, drag: boolean, host: any}} TrajectoryView */
 /** @type {WeakMap<object, TrajectoryView>} */
@@ -38,7 +39,7 @@ export function trajectoryWords(store) {
  * @param {any} store @param {any} ctx  the view: width, large, redraw()
  */
 export function trajectory(store, ctx) {
-  if (!store.setup || store.at === null) return h("div", { class: "cl-chart" });
+  if (!store.setup || store.at === null) return h("div", { class: "cl-trajectory" });
   const view = trajectoryView(ctx);
   const { setup } = store;
   const k = ctx.large ? 4 / 3 : 1;
@@ -46,9 +47,10 @@ export function trajectory(store, ctx) {
   const aside = ctx.large ? ctx.width >= 1400 && Math.max(400, Math.min(520, ctx.width * 0.29)) : ctx.width >= 1100 && Math.max(330, Math.min(460, ctx.width * 0.28));
   const width = view.width || (aside ? aside - 25 : ctx.width) || 600;
   const height = view.height || (ctx.width < 640 ? 172 : ctx.large ? 250 : 190);
+  const sheet = sheetOf(store);
   const g = chartGeometry({
     frames: store.line.map((/** @type {number} */ id) => store.frame(id)), chart: setup.chart, names: setup.names, viewer: setup.viewer,
-    index: store.index, width, height, k,
+    index: store.index, width, height, k, columns: sheet ? sheet.columns.length : 0, left: sheet ? sheetLeft(setup.names, k, width < 560) : 0,
   });
   const { area } = g;
   const cx = g.x(g.index);
@@ -114,9 +116,10 @@ export function trajectory(store, ctx) {
     view.kept = view.kept === seat ? null : seat;
     ctx.redraw();
   };
-  return h("div", { class: "cl-chart", hook: trajectoryHook(view, ctx), "data-narrow": g.narrow ? "" : null },
+  const chart = h("div", { key: "chart", class: "cl-chart", hook: trajectoryHook(view, ctx), "data-narrow": g.narrow ? "" : null },
     drawing,
-    headings.map(({ band, x, short }) => h("div", { key: `band${band.round}`, class: "cl-band-name", "aria-hidden": "true", style: style({ left: x }) },
+    // A sheet has headings of its own on the same axis.
+    sheet ? null : headings.map(({ band, x, short }) => h("div", { key: `band${band.round}`, class: "cl-band-name", "aria-hidden": "true", style: style({ left: x }) },
       store.S(short ? band.band.short : band.band.label), band.band.suit ? glyph(store, band.band.suit, true) : null)),
     h("div", { class: "cl-pill cl-num", "aria-hidden": "true", style: style({ left: Math.max(pillWidth / 2, Math.min(width - pillWidth / 2, cx)) }) }, pill),
     h("div", {
@@ -128,6 +131,7 @@ export function trajectory(store, ctx) {
       title: store.word("chart_keep", { name: setup.names[s.seat] }),
       style: style({ left: area.right + 13, top: s.labelY - g.gap / 2, height: g.gap, width: width - area.right - 13 }), on: { click: () => keep(s.seat) } },
       h("span", { dir: "auto" }, setup.names[s.seat]), " ", h("b", null, s.text))));
+  return h("div", { class: "cl-trajectory" }, chart, sheet ? sheetStrip(store, ctx, g) : null);
 }
 
 /** Keeps the chart as wide as its place. @param {TrajectoryView} view @param {any} ctx */

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fittingAct, handRow, mayJoin, sortActs, wholeNumber } from "../../../cardlab/widgets/static/acting.js";
+import { handRow, mainAct, sortActs, wideRow } from "../../../cardlab/widgets/static/acting.js";
 import { nextSeat, seatsToLookFrom } from "../../../cardlab/widgets/static/bar.js";
+import { canSelectSeveral, clickMeans, fittingActs, mayJoin } from "../../../cardlab/widgets/static/select.js";
+import { numberAct, numberStep, numberTyped, wholeNumber } from "../../../cardlab/widgets/static/number.js";
 import { seatPlaces } from "../../../cardlab/widgets/static/scene.js";
 import { keyWish } from "../../../cardlab/widgets/static/table.js";
 
@@ -22,9 +24,10 @@ test("acts are sorted by what stands for them", () => {
 
 test("a selection is an act only when it is exactly that act's cards", () => {
   const { select } = sortActs({ acts });
-  assert.equal(fittingAct(select, new Set(["b", "a"])).act, "swap a b");
-  assert.equal(fittingAct(select, new Set(["b"])), undefined);
-  assert.equal(fittingAct(select, new Set()), undefined);
+  const fitting = (...ids) => fittingActs(select, new Set(ids)).map((act) => act.act);
+  assert.deepEqual(fitting("b", "a"), ["swap a b"]);
+  assert.deepEqual(fitting("b"), []);
+  assert.deepEqual(fitting(), []);
   assert.equal(mayJoin(select, new Set(["a"]), "b"), true);
   assert.equal(mayJoin(select, new Set(["a"]), "c"), false);
   assert.equal(mayJoin(select, new Set(), "b"), true);
@@ -32,6 +35,62 @@ test("a selection is an act only when it is exactly that act's cards", () => {
 
 test("a narrow hand has even rows", () => {
   assert.deepEqual([0, 1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19].map(handRow), [5, 5, 5, 6, 4, 4, 5, 5, 6, 6, 5, 5]);
+});
+
+test("a selection may be several acts: the choice of the top card", () => {
+  const set = ["C", "D"].map((suit) => ({ act: `set ${suit}`, cards: ["a", "b"], group: "select" }));
+  assert.deepEqual(fittingActs(set, new Set(["b", "a"])).map((act) => act.act), ["set C", "set D"]);
+});
+
+test("a click plays a card that has an act of its own, unless several are being selected or it is picked", () => {
+  const means = (own, selectable, picked, several) => clickMeans({ own, selectable, picked, several });
+  assert.equal(means(1, true, false, false), "play");
+  assert.equal(means(2, true, false, false), "ask");
+  assert.equal(means(1, true, false, true), "pick");
+  assert.equal(means(1, true, true, false), "pick", "it is let go");
+  assert.equal(means(0, true, false, false), "pick");
+  assert.equal(means(1, false, false, true), "play");
+  assert.equal(means(0, false, false, false), null);
+  assert.equal(canSelectSeveral(sortActs({ acts })), false);
+  assert.equal(canSelectSeveral(sortActs({ acts: [...acts, { act: "a", cards: ["a"] }] })), true);
+});
+
+test("Enter does the one main act, and none while cards are picked", () => {
+  const two = { buttons: [{ act: "accept", main: true }, { act: "challenge" }], select: [] };
+  assert.equal(mainAct(two, new Set()).act, "accept");
+  assert.equal(mainAct(two, new Set(["a"])), null);
+  assert.equal(mainAct({ ...two, buttons: [{ act: "a", main: true }, { act: "b", main: true }] }, new Set()), null);
+  assert.equal(mainAct({ buttons: [{ act: "0" }, { act: "1" }], select: [] }, new Set()), null);
+});
+
+test("a wide hand of more than ten has even rows", () => {
+  assert.deepEqual([0, 1, 10, 11, 12, 20, 21, 30].map(wideRow), [0, 1, 10, 6, 6, 10, 7, 10]);
+});
+
+test("− and + start an empty field at nothing, and stay within the bounds", () => {
+  assert.equal(numberStep("", 1, [-99, 99]), "0");
+  assert.equal(numberStep("", -1, [-99, 99]), "0");
+  assert.equal(numberStep("", 1, [3, 9]), "3");
+  assert.equal(numberStep("23", 1, [-99, 99]), "24");
+  assert.equal(numberStep("0", -1, [-99, 99]), "−1");
+  assert.equal(numberStep("−99", -1, [-99, 99]), "−99");
+  assert.equal(numberStep("500", 1, [-99, 99]), "99");
+  assert.equal(numberStep("seven", 1, [-99, 99]), "0");
+});
+
+test("what is typed beside the field goes into it", () => {
+  const type = (keys) => [...keys].reduce((text, key) => numberTyped(text, key) ?? text, "");
+  assert.equal(type("23"), "23");
+  assert.equal(type("-14"), "−14");
+  assert.equal(type("14-"), "−14");
+  assert.equal(type("14--"), "14");
+  assert.equal(numberTyped("14", "Backspace"), "1");
+  for (const key of ["Backspace", "a", "ArrowLeft", "Enter", " ", "F1", "."]) assert.equal(numberTyped("", key), null, key);
+  const act = { act: "say {}", number: [-99, 99] };
+  assert.equal(numberAct(act, "−14").act, "say -14");
+  assert.equal(Object.is(wholeNumber("-0", [-99, 99]), 0), true, "zero has no sign");
+  assert.equal(numberAct(act, ""), null);
+  assert.equal(numberAct(act, "100"), null);
 });
 
 test("numbers are whole, within bounds, with either minus", () => {

@@ -1,7 +1,7 @@
 // The geometry of the trajectory: numbers in, paths and places out.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { chartApart, chartBands, chartGeometry, chartHeadings, chartNumber, chartPath, chartStepAt } from "../../../cardlab/widgets/static/chart.js";
+import { chartApart, chartBands, chartGeometry, chartHeadings, chartNumber, chartPath, chartRange, chartRounds, chartSloped, chartStepAt } from "../../../cardlab/widgets/static/chart.js";
 import { longMatch } from "./longmatch.mjs";
 
 const same = (n) => n;
@@ -31,6 +31,42 @@ describe("a path", () => {
     const values = [5, 5, 7, 7, 4];
     assert.equal(chartPath(values, (i) => i * 10, y, true, 0, 3), "M0 95H20V93H30");
     assert.equal(chartPath(values, (i) => i * 10, y, true, 3, 4), "M30 93H40V96");
+  });
+});
+
+describe("a range that is not given", () => {
+  const open = { lines: [0], ticks: [], min: null, max: null };
+  it("grows with the numbers", () => {
+    const small = chartRange(open, [0, 8, 11]), large = chartRange(open, [-40, 460]);
+    assert.ok(small.high >= 11 && small.high < 13 && small.low <= 0 && small.low > -1);
+    assert.ok(large.high >= 460 && large.low <= -40);
+    assert.deepEqual(large.ticks, [0, 100, 200, 300, 400]);
+    assert.deepEqual(small.ticks, [0, 2, 4, 6, 8, 10]);
+    assert.ok(chartRange(open, []).high > 0 && chartRange(open, [0.5]).ticks.every(Number.isInteger));
+  });
+  it("leaves what is given as it is", () => {
+    assert.deepEqual(chartRange({ lines: [0, 24], ticks: [6, 12, 18], min: -1, max: 26 }, [0, 14.5]), { low: -1, high: 26, ticks: [6, 12, 18] });
+  });
+});
+
+describe("lines from settled round to settled round", () => {
+  it("go straight, and stay after the last one", () => {
+    assert.deepEqual(chartSloped([0, 0, 10, 10, 10, 30, 30], [2, 5], (i) => i), [0, 5, 10, 10 + 20 / 3, 10 + 40 / 3, 30, 30]);
+    assert.deepEqual(chartSloped([7, 7], [], (i) => i), [7, 7]);
+    assert.deepEqual(chartSloped([], [], (i) => i), []);
+  });
+  it("have rounds of one width, those to come included", () => {
+    const frames = [...Array(3).fill({ round: 1 }), { round: 1, settled: ["1"], settled_round: 1 }, ...Array(2).fill({ round: 2 })];
+    const at = chartRounds(chartBands(frames), 4);
+    assert.equal(at(0), 0);
+    assert.equal(at(3), 0.25);
+    assert.equal(at(5), 0.5);
+    for (let i = 1; i < 6; i += 1) assert.ok(at(i) > at(i - 1));
+    assert.equal(chartRounds(chartBands(frames), 4, true)(5), 0.375, "a round in progress has room for more");
+    assert.equal(chartRounds(chartBands(frames), 4, true)(3), 0.25);
+    const g = geometry({ frames: frames.map((f) => ({ ...f, plot: [0, 0, 0, 0] })), columns: 4, index: 5 });
+    for (let i = 0; i < 6; i += 1) assert.equal(chartStepAt(g, g.x(i)), i);
+    assert.equal(chartStepAt(g, 5000), 5, "no step where no round has been");
   });
 });
 

@@ -1,0 +1,387 @@
+"""How the numbers of *dvadtsat* read: options, the texts of actions, the facts of a state, real deals typed in. Halves are halved here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import permutations
+from typing import Any, ClassVar
+
+from cardlab.cards import Card, Pack, french
+from cardlab.engine.acts import Event
+from cardlab.engine.deals import DeckError, fill_deck
+from cardlab.engine.kind import Kind, Zone, unknown_cards
+from cardlab.engine.options import Option, OptionError, whole_number
+from cardlab.engine.phrase import Seat, Suit, phrase
+from cardlab.games.dvadtsat import rules as law
+
+SUITS = "CDHS"
+PACK = french("6 7 8 9 J Q K 10 A")
+TRUMPS = ("own", "none", "one", "two", "two_ranked")
+DEALERS = ("loser", "last_out", "starter", "most_points", "fewest_points")
+SEVENS = ("skip", "draw_and_play", "skip_and_draw", "nothing")
+RENEWS = ("shuffle", "turn_over")
+LAID_BY = {502: "free", 601: "lower", 602: "same", 603: "eight", 604: "six", 605: "own", 606: "trump", 607: "ranked"}
+"""By which clause a card was laid, as a case of the sentence that tells why."""
+
+
+def halved(halves: int) -> int | float:
+    """Points from halves of them, as a sentence prints them."""
+    return halves // 2 if halves % 2 == 0 else halves / 2
+
+
+def seats_in(bits: int) -> tuple[int, ...]:
+    """The seats that have a bit."""
+    return tuple(seat for seat in range(4) if bits >> seat & 1)
+
+
+def named_suit(number: int) -> str | None:
+    """A suit letter, ``None`` for -1."""
+    return None if number < 0 else SUITS[number]
+
+
+SUITS_ALLOWED = (
+    "None, or distinct suits out of 'C', 'D', 'H', 'S': one a seat with own, one with one, two with two, junior and senior with two_ranked"
+)
+POINTLESS_ALLOWED = "None, ('each', 1 to 6), ('only', 0.5) or ('only', 1)"
+
+
+def read_suits(value: Any) -> tuple[str, ...] | None:
+    """Distinct suits, as a sequence or a text with spaces; how many there have to be depends on the trumps."""
+    if value is None:
+        return None
+    listed = value.split() if isinstance(value, str) else list(value) if isinstance(value, Sequence) else []
+    suits = tuple(each.strip().upper() if isinstance(each, str) else "" for each in listed)
+    if not suits or len(set(suits)) < len(suits) or any(len(suit) != 1 or suit not in SUITS for suit in suits):
+        raise OptionError(f"dvadtsat: trump_suits={value!r} is not allowed; allowed: {SUITS_ALLOWED}", "trump_suits", value)
+    return suits
+
+
+def read_pointless(value: Any) -> tuple[str, int | float] | None:
+    """What cards without points cost (D11.3)."""
+    if value is None:
+        return None
+    if isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 2:
+        way, cost = value
+        number = whole_number(cost)
+        if way == "each" and number is not None and 1 <= number <= 6:
+            return ("each", number)
+        if way == "only" and number == 1:
+            return ("only", 1)
+        if way == "only" and isinstance(cost, float) and cost in (0.5, 1.0):
+            return ("only", 0.5 if cost < 1 else 1)
+    raise OptionError(f"dvadtsat: pointless={value!r} is not allowed; allowed: {POINTLESS_ALLOWED}", "pointless", value)
+
+
+class Dvadtsat(Kind):
+    """*Двадцать четыре (24)* as the engine needs it."""
+
+    id = "dvadtsat"
+    letter = "D"
+    rules = law
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("dvadtsat", "players", "int", 4, 2, 4),
+        Option("dvadtsat", "first_dealer", "int", None, 0, 3, allowed_text="a seat, counted from 0, or None for the last one"),
+        Option("dvadtsat", "next_dealer", "choice", "loser", choices=DEALERS),
+        Option("dvadtsat", "trumps", "choice", "own", choices=TRUMPS),
+        Option(
+            "dvadtsat",
+            "trump_suits",
+            "other",
+            None,
+            choices=(("S",), ("H",), ("C", "H"), ("S", "D"), ("S", "C", "H"), ("D", "H", "S", "C")),
+            normalise=read_suits,
+            allowed_text=SUITS_ALLOWED,
+        ),
+        Option("dvadtsat", "seven", "choice", "skip", choices=SEVENS),
+        Option("dvadtsat", "renew", "choice", "shuffle", choices=RENEWS),
+        Option("dvadtsat", "renewals", "int", 5, 0, 50),
+        Option(
+            "dvadtsat",
+            "pointless",
+            "other",
+            None,
+            choices=(*(("each", k) for k in range(1, 7)), ("only", 0.5), ("only", 1)),
+            normalise=read_pointless,
+            allowed_text=POINTLESS_ALLOWED,
+        ),
+    )
+    event_kinds = (
+        "started", "trumps", "hand", "dealer", "dealt", "turned", "starts", "laid", "set", "set_card", "more", "run", "run_card",
+        "drew", "passed", "renewed", "seven", "none_taken", "no_effect", "went_out", "burnt", "one_left", "stock_ends", "shown",
+        "counted", "exempt", "charged", "pointless", "penalty", "left", "tied", "won",
+    )  # fmt: skip
+    event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {"set_card": ("set",), "run_card": ("run",), "shown": ("one_left", "stock_ends")}
+    event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {"dealer": ("hand",)}
+    disclosing_events = frozenset({"starts", "one_left", "stock_ends"})
+    places = ("stock", "hand", "bank")
+    facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
+        "dealer": lambda pack, raw: raw.dealer,
+        "starter": lambda pack, raw: raw.starter,
+        "own_trumps": lambda pack, raw: tuple(named_suit(suit) for suit in raw.own_trump[: raw.players]),
+        "bank": lambda pack, raw: pack.named(raw.bank[: raw.bank_size]),
+        "top": lambda pack, raw: pack.card(law.top_card(raw)),
+        "stock_size": lambda pack, raw: raw.stock_size,
+        "hand_sizes": lambda pack, raw: tuple(raw.hand_size[: raw.players]),
+        "in_hand": lambda pack, raw: seats_in(raw.in_hand),
+        "in_game": lambda pack, raw: seats_in(raw.in_game),
+        "tied": lambda pack, raw: seats_in(raw.tied),
+        "last_out": lambda pack, raw: None if raw.last_out < 0 else raw.last_out,
+        "free_move": lambda pack, raw: bool(raw.free),
+        "card_taken": lambda pack, raw: bool(raw.drew),
+        "renewals_left": lambda pack, raw: raw.renewal_limit - raw.renewals,
+    }
+
+    def settle(self, values: dict[str, Any]) -> None:
+        """As many trump suits as the trumps need, the usual ones unless given (D3.2)."""
+        trumps, given, players = values["trumps"], values["trump_suits"], values["players"]
+        usual: dict[str, tuple[str, ...] | None] = {
+            "own": tuple("HDCS"[:players]), "none": None, "one": ("D",), "two": ("D", "S"), "two_ranked": ("D", "S"),
+        }  # fmt: skip
+        needed = usual[trumps]
+        if given is None:
+            values["trump_suits"] = needed
+        elif needed is None or len(given) != len(needed):
+            many = "" if needed is None or len(needed) == 1 else "s"
+            allowed = "None" if needed is None else f"{len(needed)} distinct suit{many} out of 'C', 'D', 'H', 'S', or None"
+            raise OptionError(
+                f"dvadtsat: trump_suits={given!r} is not allowed with trumps={trumps!r} and players={players} (D3.2); "
+                f"allowed there: {allowed}",
+                "trump_suits",
+                given,
+            )
+
+    def setting(self, values: Mapping[str, Any], raw: Any) -> None:
+        """Options as numbers: what a seat and a suit is worth as a trump, and what cards without points cost in half points."""
+        trumps, suits = values["trumps"], [SUITS.index(suit) for suit in values["trump_suits"] or ()]
+        raw.players, raw.first_dealer = values["players"], values["first_dealer"]
+        raw.trumps, raw.next_dealer = TRUMPS.index(trumps), DEALERS.index(values["next_dealer"])
+        raw.seven, raw.renew = SEVENS.index(values["seven"]), RENEWS.index(values["renew"])
+        raw.renewal_limit = values["renewals"]
+        raw.own_trump = [*suits, *[-1] * 4][:4] if trumps == "own" else [-1] * 4
+        raw.level = [0] * 4
+        for rank, suit in enumerate(suits if trumps != "own" else (), 1):
+            raw.level[suit] = rank if trumps == "two_ranked" else 1
+        way, cost = values["pointless"] or ("each", 0)
+        raw.each_pointless, raw.only_pointless = (int(2 * cost), 0) if way == "each" else (0, int(2 * cost))
+
+    def pack(self, values: Mapping[str, Any]) -> Pack:
+        """The 36 cards, whatever the options."""
+        return PACK
+
+    # ---- actions ----
+
+    def action_text(self, pack: Pack, code: int, cards: Callable[[int], str] | None = None) -> str:
+        """``9H``, ``set 9 H``, ``run 7H 8S 9D JC``, ``draw``, ``pass``."""
+        def read(number: int) -> str:
+            return cards(number) if cards else pack.cards[number].code
+
+        if code < law.SET:
+            return read(code)
+        if code < law.DRAW:
+            top = read(code - law.SET)
+            return "set ?? ??" if top == "??" else f"set {top[:-1]} {top[-1]}"
+        if code < law.RUN:
+            return "draw" if code == law.DRAW else "pass"
+        return " ".join(["run", *(read(card) for card in self.action_cards(code))])
+
+    def action_cards(self, code: int) -> tuple[int, ...]:
+        """The cards that are laid, in the order in which they are."""
+        if code < law.SET:
+            return (code,)
+        if law.DRAW <= code < law.RUN:
+            return ()
+        return tuple(law.run_card(code, k) if code >= law.RUN else law.set_card(code, k) for k in range(4))
+
+    def action_code(self, pack: Pack, text: str) -> int:
+        """The action that one of those texts names, -1 for none."""
+        if text in ("DRAW", "PASS"):
+            return law.DRAW if text == "DRAW" else law.PASS
+        parts = text.split()
+        if len(parts) == 3 and parts[0] == "SET":
+            top = pack.numbers(parts[1] + parts[2])
+            return law.SET + top[0] if top and len(parts[2]) == 1 else -1
+        if len(parts) == 5 and parts[0] == "RUN":
+            digits = 0
+            for code in parts[1:]:
+                found = pack.numbers(code)
+                if not found:
+                    return -1
+                digits = digits * law.CARDS + found[0]
+            return law.RUN + digits
+        single = pack.numbers(text)
+        return single[0] if single else -1
+
+    def near_misses(self, raw: Any) -> Iterator[int]:
+        """All but the runs; of these the ones of some cards of the seat to act in any order, and legal ones with a card changed."""
+        yield from range(law.RUN)
+        held = [card for card in range(law.CARDS) if raw.place[card] == law.HAND + raw.actor][:7]
+        places = [law.CARDS**power for power in (3, 2, 1, 0)]
+        for cards in permutations(held, 4):
+            yield law.RUN + sum(card * place for card, place in zip(cards, places, strict=True))
+        out = [0] * self.layout.max_actions
+        for action in [code for code in out[: law.legal(raw, out)] if code >= law.RUN][:20]:
+            for change in (-9, -1, 1, 9):
+                yield from (code for place in places if law.RUN <= (code := action + change * place) < law.ACTIONS)
+
+    # ---- what lies where, what is told ----
+
+    def zones(self, raw: Any) -> list[Zone]:
+        """The stock from its bottom, the hands, the bank from its bottom."""
+        zones = [Zone("stock", None, tuple(raw.stock[: raw.stock_size]))]
+        for seat in range(raw.players):
+            known = [card for card in range(law.CARDS) if raw.place[card] == law.HAND + seat]
+            zones.append(Zone("hand", seat, unknown_cards(known, raw.hand_size[seat])))
+        zones.append(Zone("bank", None, tuple(raw.bank[: raw.bank_size])))
+        return zones
+
+    def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
+        """The card on top, the cards of the action, and the cards that may be laid."""
+        if clause in (law.NO_ACTION, law.IS_OVER):
+            return {}
+        out = [0] * self.layout.max_actions
+        legal = [action for action in out[: law.legal(raw, out)] if action < law.DRAW]
+        playable = dict.fromkeys(card for action in legal for card in self.action_cards(action))
+        facts: dict[str, Any] = {"seat": Seat(raw.actor), "on": pack.card(law.top_card(raw)), "playable": pack.named(playable)}
+        cards = self.action_cards(code)
+        if clause == law.NOT_YOURS:
+            cards = tuple(card for card in dict.fromkeys(cards) if raw.place[card] != law.HAND + raw.actor)
+        facts["cards"] = pack.named(cards)
+        if cards:
+            facts["card"] = pack.cards[cards[0]]
+        if clause in (606, 607):
+            facts["case"] = "trump" if raw.level[law.suit_of(cards[0])] else "ordinary"
+        elif clause == 608:
+            facts["case"] = "some" if playable else "none"
+        elif clause == 901:
+            facts["case"] = "lay" if playable else "taken" if raw.drew else "take"
+        return facts
+
+    def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
+        """What the numbers of each kind mean; those of points come in halves."""
+        facts = super().event_facts(event)
+        kind, value, more = event.kind, event.value, event.more
+        if kind == "started":
+            facts["points"] = halved(value)
+        elif kind == "trumps":
+            facts |= {"case": TRUMPS[value], **self._trump_facts(event)}
+        elif kind == "hand":
+            facts |= {"hand": value, "case": "tie" if more else None}
+        elif kind == "dealer":
+            facts["case"] = "first" if value < 0 else f"{DEALERS[value]}_{'shared' if event.rule == 'D2.2' else 'alone'}"
+        elif kind == "dealt":
+            facts |= {"n": value, "seats": more}
+        elif kind == "starts":
+            facts |= {"suit": Suit(SUITS[more]), "case": ("nobody", "lower", "higher")[value]}
+        elif kind in ("laid", "set", "set_card", "run", "run_card"):
+            facts["on"] = PACK.cards[value]
+            if kind == "run":
+                facts["last"] = PACK.cards[more]
+            elif kind == "laid":
+                section, number = event.rule[1:].split(".")
+                facts["case"] = LAID_BY[int(section) * 100 + int(number)]
+        elif kind == "drew":
+            facts |= {"left": more, "case": "forced" if event.rule == "D8.1" else None}
+        elif kind == "passed":
+            facts["case"] = "taken" if value else "none"
+        elif kind == "renewed":
+            facts |= {"n": value, "left": more, "case": event.options["renew"] if event.options else "shuffle"}
+        elif kind == "seven":
+            facts["case"] = SEVENS[value]
+        elif kind == "went_out":
+            facts["n"] = value
+        elif kind == "burnt":
+            score = more // 8
+            facts |= {"n": more % 8, "change": halved(value), "score": halved(score), "before": halved(score - value)}
+            facts["case"] = "some" if value else "nothing"
+        elif kind == "stock_ends":
+            facts |= {"n": value, "renewals": more, "case": "two" if event.rule == "D9.3" else "renewals" if more else "never"}
+        elif kind == "shown":
+            facts["points"] = value
+        elif kind == "counted":
+            cards = tuple(other.card for other in step if other.kind == "shown" and other.seat == event.seat)
+            facts |= {"points": value, "n": more, "cards": cards, "case": "shown" if cards else None}
+        elif kind == "exempt":
+            facts |= {"other": Seat(more), "case": ("trump", "suit", "rank")[value - 1]}
+        elif kind == "charged":
+            facts |= {"points": value, "n": more}
+        elif kind == "pointless":
+            facts |= {"points": halved(value), "n": more}
+        elif kind == "penalty":
+            facts |= {"change": halved(value), "score": halved(more), "before": halved(more - value)}
+        elif kind == "left":
+            facts["score"] = halved(value)
+        elif kind == "tied":
+            facts |= {"seats": tuple(Seat(seat) for seat in seats_in(more)), "case": "first" if value else "again"}
+        elif kind == "won":
+            facts |= {"score": halved(value), "case": ("last", "lowest", "tie")[more]}
+        return facts
+
+    def _trump_facts(self, event: Event) -> dict[str, Any]:
+        """The trump suits of the game, with own ones whose they are."""
+        suits = tuple(Suit(suit) for suit in (event.options or {}).get("trump_suits") or ())
+        if TRUMPS[event.value] == "own":
+            return {"trumps": tuple(phrase("names.own_trump", seat=Seat(seat), suit=suit) for seat, suit in enumerate(suits))}
+        return {"suits": suits, **({"junior": suits[0], "senior": suits[1]} if len(suits) == 2 else {})}
+
+    def round_number(self, raw: Any) -> int:
+        """The hand."""
+        return int(raw.hand_no)
+
+    def winners(self, raw: Any) -> tuple[int, ...]:
+        """The one who has won."""
+        return seats_in(raw.winner_bits)
+
+    def scores(self, raw: Any) -> tuple[Any, ...]:
+        """Penalty points as exact halves."""
+        return tuple(halves / 2 for halves in raw.scores[: raw.players])
+
+    # ---- real deals ----
+
+    def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
+        """``hands``: up to four codes a seat; ``turned``: the card face up; ``stock``: what is drawn, from the top; ``dealer``: the seat
+        that deals (default: the first dealer), since the deal begins left of it; ``seats``: those that play the hand (default: all).
+        """
+        unknown = set(known) - {"hands", "turned", "stock", "dealer", "seats"}
+        if unknown:
+            raise TypeError(f"a deal of dvadtsat is told by hands, turned, stock, dealer and seats, not by {', '.join(sorted(unknown))}")
+        players = values["players"]
+        dealer = whole_number(known.get("dealer", values["first_dealer"]))
+        if dealer is None or dealer not in range(players):
+            raise DeckError(f"dealer={known['dealer']!r} is not a seat; there are seats 0 to {players - 1}")
+        seats = {whole_number(seat) for seat in known.get("seats", range(players))}
+        if not seats <= set(range(players)) or len(seats) < 2:
+            raise DeckError(f"seats={known['seats']!r} cannot play; there are seats 0 to {players - 1}, and at least two play")
+        hands = [_codes(hand, f"hand of seat {seat}") for seat, hand in enumerate(known.get("hands", ()))]
+        if len(hands) > players:
+            raise DeckError(f"there are {len(hands)} hands for {players} players")
+        slots: list[object] = []
+        for turn in range(1, players + 1):
+            seat = (dealer + turn) % players
+            hand = hands[seat] if seat < len(hands) else []
+            if seat not in seats and hand:
+                raise DeckError(f"hand of seat {seat}: it does not play this hand")
+            if len(hand) > 4:
+                raise DeckError(f"hand of seat {seat}: {len(hand)} cards, a hand is dealt 4")
+            if seat in seats:
+                slots += [*hand, *[None] * (4 - len(hand))]
+        turned = _codes(known.get("turned") or [None], "turned")
+        if len(turned) != 1:
+            raise DeckError(f"turned: {len(turned)} cards, one is turned up")
+        stock = _codes(known.get("stock", ()), "stock")
+        left = law.CARDS - len(slots) - 1
+        if len(stock) > left:
+            raise DeckError(f"stock: {len(stock)} cards, {left} are left after the deal")
+        slots += [*turned, *stock, *[None] * (left - len(stock))]
+        return fill_deck(pack, slots, seed)
+
+
+def _codes(cards: Any, where: str) -> list[str | None]:
+    """Codes given as a list or as one text with spaces; ``None`` or ``"??"`` where a card is not known."""
+    listed = [cards] if isinstance(cards, Card) else cards.split() if isinstance(cards, str) else list(cards)
+    for card in listed:
+        if card is not None and not isinstance(card, (str, Card)):
+            raise DeckError(f"{where}: {card!r} is not a card code")
+    return [None if card is None or str(card) == "??" else str(card) for card in listed]
+
+
+KIND = Dvadtsat()

@@ -1,0 +1,338 @@
+"""How the numbers of *totals* read: options, the texts of actions, the facts of a state, real deals typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from cardlab.cards import Card, Pack
+from cardlab.engine.acts import Event
+from cardlab.engine.deals import DeckError, fill_deck
+from cardlab.engine.kind import Kind, Zone
+from cardlab.engine.options import Option, OptionError
+from cardlab.engine.phrase import Seat, Suit
+from cardlab.games.totals import rules as law
+from cardlab.games.totals.composition import (
+    ALLOWED,
+    COLOURS,
+    DECK,
+    MARKS,
+    MOST_TURNS,
+    made_of,
+    random_deck,
+    random_limit,
+    random_thinning,
+    read_deck,
+)  # fmt: skip
+
+WAYS = {1: "clockwise", -1: "anticlockwise"}
+
+
+def value_of(card: Card) -> int:
+    """The number on a card as the rules have it."""
+    return law.TWICE if card.rank == "*2" else int(card.rank or 0)
+
+
+def cards_of(raw: Any, line: int) -> list[int]:
+    """The cards of a line without its 0, from the left."""
+    first = line * law.MOST
+    return list(raw.line[first : first + raw.line_size[line]])
+
+
+def lying(pack: Pack, raw: Any, place: int) -> list[int]:
+    """The known cards in a place, in pack order."""
+    return [card for card in range(len(pack)) if raw.place[card] == place and raw.seen[card] > 0]
+
+
+def accepted(raw: Any) -> tuple[int, ...]:
+    """Who has accepted the total that is being asked about, in the order they were asked."""
+    seats = []
+    if raw.phase == law.CHALLENGE:
+        seat = law.beside(raw, raw.on_turn, raw.direction)
+        while seat != raw.actor:
+            seats.append(seat)
+            seat = law.beside(raw, seat, raw.direction)
+    return tuple(seats)
+
+
+class Totals(Kind):
+    """*24*, the game of four lines, as the engine needs it."""
+
+    id = "totals"
+    letter = "T"
+    rules = law
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("totals", "players", "int", 4, 3, law.SEATS),
+        Option("totals", "first_dealer", "int", None, 0, 5, allowed_text="a seat, counted from 0, or None for the last one"),
+        Option(
+            "totals", "thin", "int", 0, 0, law.MOST - 3 * law.DEALT_EACH, allowed_text="a whole number from 0 to the size of the pile",
+            sample=random_thinning,
+        ),
+        Option("totals", "announce", "choice", "said", choices=("said", "auto")),
+        Option("totals", "double", "choice", "repeat", choices=("repeat", "compound")),
+        Option("totals", "turn_limit", "int", 500, 1, MOST_TURNS, sample=random_limit),
+        Option("totals", "deck", "other", DECK, normalise=read_deck, allowed_text=ALLOWED, sample=random_deck),
+    )  # fmt: skip
+    event_kinds = (
+        "started", "thinned", "begins", "drew", "empty", "played", "said", "accepted", "challenged", "wrong", "right", "stands",
+        "reached", "took", "taken", "gone", "again", "turned", "skipped", "follows", "ended", "won",
+    )  # fmt: skip
+    event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "said": ("played",), "drew": ("follows", "again"), "taken": ("took", "wrong", "right"), "won": ("ended",),
+    }  # fmt: skip
+    event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "stands": ("accepted",), "empty": ("follows", "again", "drew"),
+    }  # fmt: skip
+    aids = ("totals",)
+    """Running totals: with them off, whoever adds up for themselves is told no total of a line that still lies there."""
+    places = ("pile", "thinned", "hand", "line R", "line Y", "line G", "line B", "removed")
+    facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
+        "dealer": lambda pack, raw: raw.dealer,
+        "turn": lambda pack, raw: raw.turn,
+        "on_turn": lambda pack, raw: raw.on_turn,
+        "again": lambda pack, raw: bool(raw.again),
+        "direction": lambda pack, raw: WAYS[raw.direction],
+        "pile": lambda pack, raw: raw.pile,
+        "lines": lambda pack, raw: tuple(pack.named(cards_of(raw, line)) for line in range(law.LINES)),
+        "totals": lambda pack, raw: tuple(raw.total),
+        "line": lambda pack, raw: None if raw.laid_on < 0 else COLOURS[raw.laid_on],
+        "said": lambda pack, raw: None if raw.said == law.UNSAID else raw.said,
+        "accepted": lambda pack, raw: accepted(raw),
+        "removed": lambda pack, raw: pack.named(lying(pack, raw, law.REMOVED)),
+    }
+
+    def settle(self, values: dict[str, Any]) -> None:
+        """Enough cards for everybody (T1.4), no more off the pile than it has (T2.2)."""
+        players, cards = values["players"], sum(row[3] for row in values["deck"])
+        pile = cards - law.DEALT_EACH * players
+        if pile < 0:
+            raise OptionError(
+                f"totals: deck={values['deck']!r} is not allowed (it has {cards} cards); "
+                f"allowed with {players} players: at least {law.DEALT_EACH * players} cards, {law.DEALT_EACH} a player",
+                "deck",
+                values["deck"],
+            )
+        if values["thin"] > pile:
+            raise OptionError(
+                f"totals: thin={values['thin']!r} is not allowed; "
+                f"allowed with {players} players and {cards} cards: a whole number from 0 to {pile}, the size of the pile",
+                "thin",
+                values["thin"],
+            )
+
+    def setting(self, values: Mapping[str, Any], raw: Any) -> None:
+        """Write resolved options into a plain state: what the cards are, too."""
+        raw.players, raw.first_dealer, raw.thin = values["players"], values["first_dealer"], values["thin"]
+        raw.announce_auto, raw.compound = int(values["announce"] == "auto"), int(values["double"] == "compound")
+        raw.turn_limit = values["turn_limit"]
+        pack = self.pack(values)
+        raw.pack_size = len(pack)
+        for number, card in enumerate(pack):
+            raw.colours[number] = sum(1 << COLOURS.index(colour) for colour in card.suit or "")
+            raw.value[number] = value_of(card)
+            raw.marks[number] = sum(1 << MARKS.index(mark) for mark in card.marks)
+            raw.alike[number] = pack.numbers(card.code)[0]
+
+    def pack(self, values: Mapping[str, Any]) -> Pack:
+        """The cards of the deck, without the four 0 cards, which start the lines and never move."""
+        return made_of(values["deck"])
+
+    # ---- actions ----
+
+    def action_text(self, pack: Pack, code: int, cards: Callable[[int], str] | None = None) -> str:
+        """``R+5``, ``RY+2>Y``, ``say 17``, ``challenge`` or ``accept``."""
+        if code >= law.ACCEPT:
+            return "accept" if code == law.ACCEPT else "challenge"
+        if code >= law.SAYINGS:
+            return f"say {code - law.SAYINGS - law.LIMIT}"
+        card, line = divmod(code, law.LINES)
+        text = cards(card) if cards else pack.cards[card].code
+        return text if pack.cards[card].suit == COLOURS[line] else f"{text}>{COLOURS[line]}"
+
+    def action_code(self, pack: Pack, text: str) -> int:
+        """The number of the action that a text names; -1 if it is none."""
+        if text in ANSWERS:
+            return ANSWERS[text]
+        face, _, line = (part.strip() for part in text.partition(">"))
+        copies = pack.numbers(face)
+        if not copies:
+            return -1
+        own = pack.cards[copies[0]].suit
+        if ">" not in text:
+            line = own or ""
+        # A card of one colour may be laid by its name alone; a line that is not its own is named, so that it can be refused by T3.2.
+        return law.LINES * copies[0] + COLOURS.index(line) if line in tuple(COLOURS) else -1
+
+    def action_cards(self, code: int) -> tuple[int, ...]:
+        """The card that is laid; of cards that look alike the first stands for all."""
+        return (code // law.LINES,) if code < law.SAYINGS else ()
+
+    # ---- where the cards are ----
+
+    def zones(self, raw: Any) -> list[Zone]:
+        """The pile, what was taken off it, the hands, the lines, what is out of the game."""
+        end = raw.pack_size - raw.thin
+        whole = raw.deck[0] != raw.deck[1]  # a blanked state has no deck
+
+        def hidden(first: int, last: int) -> tuple[int, ...]:
+            return tuple(reversed(raw.deck[first:last])) if whole else (-1,) * (last - first)
+
+        zones = [Zone("pile", None, hidden(end - raw.pile, end)), Zone("thinned", None, hidden(end, raw.pack_size))]
+        for seat in range(raw.players):
+            first = seat * law.MOST
+            zones.append(Zone("hand", seat, tuple(raw.hand[first : first + raw.hand_size[seat]])))
+        for line, place in enumerate(self.places[3:7]):
+            zones.append(Zone(place, None, tuple(cards_of(raw, line))))
+        removed = (card for card in range(raw.pack_size) if raw.place[card] == law.REMOVED and raw.seen[card] > 0)
+        return [*zones, Zone("removed", None, tuple(removed))]
+
+    # ---- what is said ----
+
+    def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
+        """What a refusal names: the card, the line it was meant for and the lines it fits."""
+        facts: dict[str, Any] = {"phase": self.layout.phases[raw.phase], "seat": None if raw.actor < 0 else Seat(raw.actor)}
+        if clause == law.NOT_NOW:
+            facts["case"] = facts["phase"]
+        if code >= 0 and clause not in (law.NO_ACTION, law.IS_OVER):
+            facts["cards"] = tuple(pack.cards[card] for card in self.action_cards(code))
+            if facts["cards"]:
+                card = facts["card"] = facts["cards"][0]
+                facts["line"] = Suit(COLOURS[code % law.LINES])
+                facts["lines"] = tuple(Suit(colour) for colour in card.suit or "")
+        return facts
+
+    def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
+        """What ``value`` and ``more`` mean, kind by kind."""
+        facts = super().event_facts(event)
+        kind, value, more = event.kind, event.value, event.more
+        if kind in ("started", "thinned", "drew"):
+            facts |= {"n": value, "left": more}
+        elif kind in ("begins", "turned"):
+            facts["case"] = WAYS[value]
+        elif kind == "played":
+            said = next((other for other in step if other.kind == "said"), None)
+            facts["line"] = Suit(COLOURS[value])
+            if said is not None and "totals" in said.aids:
+                facts |= {"n": said.value, "case": "auto"}
+        elif kind == "said":
+            facts["line"] = Suit(COLOURS[more])
+            auto = event.options is not None and event.options["announce"] == "auto"
+            if auto and "totals" not in event.aids:
+                facts["case"] = "auto_untold"
+            else:
+                facts |= {"n": value, "case": "auto" if auto else None}
+        elif kind in ("accepted", "challenged"):
+            facts |= {"n": value, "line": Suit(COLOURS[more])}
+        elif kind == "stands":
+            total, line = law.told_together(more)
+            facts |= {"n": value, "line": Suit(COLOURS[line])}
+            if "totals" in event.aids:
+                facts |= {"total": total, "case": "right" if value == total else "wrong"}
+        elif kind in ("wrong", "right"):
+            cards = _taken_after(event, step)
+            facts |= {"n": value, "total": more, "cards": cards, "case": "sum" if cards else None}
+            facts["sum"] = arithmetic(event, cards[::-1])
+        elif kind == "reached":
+            cards = tuple(other.card for other in step if other.kind in ("taken", "gone") and other.card is not None)
+            facts |= {"total": value, "line": Suit(COLOURS[more]), "sum": arithmetic(event, cards[::-1])}
+            facts["case"] = ("exact_" if value == law.TARGET else "over_") + ("sum" if cards else "alone")
+        elif kind == "took":
+            cards = _taken_after(event, step)
+            stopped = bool(cards) and "stop" in cards[-1].marks
+            facts |= {"n": value, "line": Suit(COLOURS[more]), "cards": cards, "stop": cards[-1] if cards else None}
+            facts["case"] = "stop" if stopped else "cards" if cards else None
+        elif kind in ("taken", "gone"):
+            facts["line"] = Suit(COLOURS[value])
+        elif kind in ("again", "follows"):
+            drawn = next((other.card for other in step if other.kind == "drew"), None)
+            facts |= {"turn": value, "card": drawn, "case": None if drawn is None else "draws"}
+        elif kind == "ended":
+            winners = tuple(Seat(seat) for seat in range(law.SEATS) if more >> seat & 1)
+            facts |= {"n": value, "seats": winners, "winners": len(winners), "case": "out" if event.rule == "T6.1" else "limit"}
+            facts["turns"] = 0 if event.options is None else event.options["turn_limit"]
+        elif kind == "won":
+            facts["n"] = value
+        return facts
+
+    # ---- the end ----
+
+    def round_number(self, raw: Any) -> int:
+        """Always 1: a game is one deal, counted in turns."""
+        return 1
+
+    def scores(self, raw: Any) -> tuple[Any, ...]:
+        """Cards left in hand (T6.4)."""
+        return tuple(raw.hand_size[: raw.players])
+
+    def winners(self, raw: Any) -> tuple[int, ...]:
+        """Who has no cards left, or, at the limit, the fewest."""
+        return tuple(seat for seat in range(raw.players) if raw.winner_bits >> seat & 1)
+
+    # ---- real deals ----
+
+    def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
+        """``hands``: up to eight codes a seat, from seat 0 on; ``pile``: what is drawn, from its top; ``thinned``: what comes off its
+        bottom."""
+        unknown = set(known) - {"hands", "pile", "thinned"}
+        if unknown:
+            raise TypeError(f"a deal of totals is told by hands, pile and thinned, not by {', '.join(sorted(unknown))}")
+        players = values["players"]
+        hands = [_codes(hand, f"hand of seat {seat}") for seat, hand in enumerate(known.get("hands", ()))]
+        if len(hands) > players:
+            raise DeckError(f"there are {len(hands)} hands for {players} players")
+        slots: list[object] = [None] * len(pack)
+        for seat, hand in enumerate(hands):
+            if len(hand) > law.DEALT_EACH:
+                raise DeckError(f"hand of seat {seat}: {len(hand)} cards, a hand is dealt {law.DEALT_EACH}")
+            first = (seat - values["first_dealer"] - 1) % players * law.DEALT_EACH
+            slots[first : first + len(hand)] = hand
+        end = len(pack) - values["thin"]
+        for name, first, last in (("pile", players * law.DEALT_EACH, end), ("thinned", end, len(pack))):
+            cards = _codes(known.get(name, ()), name)
+            if len(cards) > last - first:
+                raise DeckError(f"{name}: {len(cards)} cards, there are {last - first}")
+            slots[first : first + len(cards)] = cards
+        return fill_deck(pack, slots, seed)
+
+
+ANSWERS = {
+    "ACCEPT": law.ACCEPT,
+    "CHALLENGE": law.DOUBT,
+    **{f"SAY {total}": law.SAYINGS + law.LIMIT + total for total in range(-law.LIMIT, law.LIMIT + 1)},
+}
+"""How an action without a card is written -> its number."""
+
+
+def arithmetic(event: Event, cards: Sequence[Card]) -> str:
+    """The sum of a line from the 0 on, as one writes it down: ``0 + 5 + 5 (×2) − 3``."""
+    compound = int(event.options is not None and event.options["double"] == "compound")
+    parts, last = ["0"], 0
+    for card in cards:
+        value = value_of(card)
+        adds = law.added(value, last)
+        last = law.stands_for(value, adds, compound)
+        parts.append(f"{'−' if adds < 0 else '+'} {abs(adds)}{' (×2)' if value == law.TWICE else ''}")
+    return " ".join(parts)
+
+
+def _taken_after(event: Event, step: Sequence[Event]) -> tuple[Card, ...]:
+    """The cards that one player takes at once, from the right: the events that follow this one."""
+    at = next((number for number, other in enumerate(step) if other is event), len(step))
+    cards = []
+    for other in step[at + 1 :]:
+        if other.kind != "taken" or other.card is None:
+            break
+        cards.append(other.card)
+    return tuple(cards)
+
+
+def _codes(cards: Any, where: str) -> list[str | None]:
+    """Codes given as a list or as one text with spaces; ``None`` or ``"??"`` where a card is not known."""
+    listed = cards.split() if isinstance(cards, str) else list(cards)
+    for card in listed:
+        if card is not None and not isinstance(card, (str, Card)):
+            raise DeckError(f"{where}: {card!r} is not a card code")
+    return [None if card is None or str(card) == "??" else str(card) for card in listed]
+
+
+KIND = Totals()

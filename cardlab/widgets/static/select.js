@@ -1,0 +1,117 @@
+/**
+ * Selecting cards that go together: what a selection may become, and the offers that pick one. It is handed acts and offers
+ * (`protocol.md`) and knows no sets and no runs.
+ */
+
+import { h } from "./patch.js";
+import { cardName, glyph, icon } from "./cards.js";
+import { clausePill } from "./scene.js";
+
+/** Whether two groups of cards are the same. @param {string[]} cards @param {Set<string>} picked */
+export function sameCards(cards, picked) {
+  return cards.length === picked.size && cards.every((id) => picked.has(id));
+}
+
+/** The acts that stand for exactly these cards. @param {any[]} select @param {Set<string>} picked */
+export function fittingActs(select, picked) {
+  return picked.size ? select.filter((act) => sameCards(act.cards, picked)) : [];
+}
+
+/** Whether a card may join a selection: some act holds all of it. @param {any[]} select @param {Set<string>} picked @param {string} id */
+export function mayJoin(select, picked, id) {
+  return select.some((act) => act.cards.includes(id) && [...picked].every((other) => act.cards.includes(other)));
+}
+
+/** How many more cards a selection needs until it is an act. @param {any[]} select @param {Set<string>} picked */
+export function cardsMissing(select, picked) {
+  const whole = select.filter((act) => [...picked].every((id) => act.cards.includes(id))).map((act) => act.cards.length);
+  return whole.length ? Math.min(...whole) - picked.size : 0;
+}
+
+/**
+ * What a click on a card does: `play` its own act, `ask` which of several, `pick` it into the selection, or nothing.
+ * A card that is picked is let go; one that has an act of its own is played, unless several are being selected.
+ * @param {{own: number, selectable: boolean, picked: boolean, several: boolean}} card
+ * @returns {"play" | "ask" | "pick" | null}
+ */
+export function clickMeans({ own, selectable, picked, several }) {
+  if (selectable && (picked || several || !own)) return "pick";
+  return own > 1 ? "ask" : own ? "play" : null;
+}
+
+/** Whether there is a choice between playing a card and selecting it. @param {{byCard: Map<string, any[]>, select: any[]}} acts */
+export function canSelectSeveral({ byCard, select }) {
+  return select.some((act) => act.cards.some((/** @type {string} */ id) => byCard.has(id)));
+}
+
+/** The names of the cards picked, in the order of the hand. @param {any} store @param {any[]} cards @param {Set<string>} picked */
+function pickedNames(store, cards, picked) {
+  return cards.filter((card) => picked.has(card.id)).map((card) => cardName(store, card.face)).join(", ");
+}
+
+/**
+ * Under the hand: the offers, and what the cards picked may become. One box, so that the hand above it stays where it is.
+ * @param {any} store @param {any} ctx @param {any} scene @param {{byCard: Map<string, any[]>, select: any[]}} acts @param {any[]} cards  of the hand
+ */
+export function offersPanel(store, ctx, scene, acts, cards) {
+  const offers = scene.offers || [];
+  const several = canSelectSeveral(acts);
+  if (!acts.select.length || (!offers.length && !several)) return null;
+  const { picked } = ctx;
+  const fits = fittingActs(acts.select, picked);
+  const chosen = offers.findIndex((/** @type {any} */ offer) => sameCards(offer.cards, picked));
+  return h("div", { key: "offers", class: "cl-offers" },
+    several ? h("button", {
+      key: "several", type: "button", class: "cl-switch cl-several", "aria-pressed": ctx.several, "aria-keyshortcuts": "s", "data-focus": "several",
+      on: { click: () => ctx.set({ several: !ctx.several, picked: new Set(), choice: null }) },
+    }, h("i", { "aria-hidden": "true" }), h("span", {}, store.word("several")), h("kbd", { "aria-hidden": "true" }, "s")) : null,
+    offers.length ? h("div", { key: "list", class: "cl-offer-list", role: "group", "aria-label": store.word("offers") },
+      offers.map((/** @type {any} */ offer, /** @type {number} */ i) => h("div", { key: `offer${i}`, class: ["cl-offer", i === chosen && "is-chosen"] },
+        h("div", { class: "cl-offer-head" },
+          h("button", {
+            type: "button", class: "cl-offer-pick", "aria-pressed": i === chosen, "data-focus": `offer:${i}`, "aria-label": `${store.S(offer.label)}: ${pickedNames(store, cards, new Set(offer.cards))}`,
+            on: { click: () => pickOffer(ctx, offer, i === chosen) },
+          }, h("span", { class: "cl-offer-mark", "aria-hidden": "true" }, i === chosen ? icon("check") : null), h("b", {}, store.S(offer.label))),
+          clausePill(store, ctx, offer.rule, false, `offer-rule:${i}`)),
+        i === chosen && fits.length ? fitButtons(store, ctx, fits, cards) : null))) : null,
+    chosen < 0 && (picked.size > 0 || ctx.several) ? h("div", { key: "picked", class: ["cl-offer", fits.length > 0 && "is-chosen"] },
+      h("span", { class: "cl-offer-said" }, picked.size ? store.word("picked", { cards: pickedNames(store, cards, picked) }) : store.word("several_hint"),
+        picked.size && !fits.length ? [" · ", h("b", {}, store.word("picked_more", { n: cardsMissing(acts.select, picked) }))] : null),
+      fits.length ? fitButtons(store, ctx, fits, cards) : null) : null);
+}
+
+/** @param {any} ctx @param {any} offer @param {boolean} again  it is chosen already: let it go */
+function pickOffer(ctx, offer, again) {
+  ctx.set({ picked: new Set(again ? [] : offer.cards), choice: null, why: null }, again ? undefined : "select");
+}
+
+/** A button for each act that the cards picked may become. @param {any} store @param {any} ctx @param {any[]} fits @param {any[]} cards */
+function fitButtons(store, ctx, fits, cards) {
+  return h("div", { class: "cl-acts", role: "group", "aria-label": store.word("picked", { cards: pickedNames(store, cards, ctx.picked) }), on: { keydown: alongButtons } },
+    fits.map((act, i) => {
+      const short = fits.length > 2 && act.short !== undefined;
+      return h("button", {
+        key: act.act, type: "button", class: ["cl-act", (act.main || fits.length === 1) && "main", ctx.sent && ctx.sent.act === act.act && "is-sent"], "data-focus": i === 0 ? "select" : `act:${act.act}`,
+        "aria-label": short ? store.S(act.label) : null, title: short ? store.S(act.label) : null, on: { click: () => ctx.play(act) },
+      }, act.suit !== undefined && glyph(store, act.suit, true), act.icon !== undefined && icon(act.icon), h("span", {}, store.S(short ? act.short : act.label)));
+    }));
+}
+
+/** The arrows go from button to button, Home and End to the first and the last. @param {any} event */
+export function alongButtons(event) {
+  if (event.target.tagName === "INPUT" || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const all = [...event.currentTarget.querySelectorAll("button")];
+  const i = all.indexOf(event.target);
+  const to = { ArrowRight: i + 1, ArrowDown: i + 1, ArrowLeft: i - 1, ArrowUp: i - 1, Home: 0, End: all.length - 1 }[/** @type {string} */ (event.key)];
+  if (i < 0 || to === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  all[(to + all.length) % all.length].focus();
+}
+
+/** Why a card may be laid, under it: a clause and, where there is room, a word. @param {any} store @param {any} ctx @param {any} card @param {boolean} current  it is where the focus is in the hand */
+export function reasonPill(store, ctx, card, current) {
+  const pill = clausePill(store, ctx, card.why.rule, false, `why:${card.id}`);
+  if (pill) pill.props.tabindex = current ? "0" : "-1";
+  return h("span", { class: "cl-reason" }, pill, h("small", { id: `${ctx.uid}-reason-${card.id}` }, store.S(card.why.text)));
+}
