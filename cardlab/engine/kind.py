@@ -18,6 +18,7 @@ from cardlab.engine.phrase import Seat
 
 if TYPE_CHECKING:
     from cardlab.engine.scene import Stage
+    from cardlab.engine.tables import Tables
 
 __all__ = ["GAMES", "Kind", "Zone", "kind_of"]
 
@@ -83,6 +84,12 @@ class Kind(ABC):
         """Where its cards lie on the table; imported at first use, since batches draw nothing."""
         stage: Stage = import_module(f"{GAMES[self.id].rpartition('.')[0]}.scene").STAGE
         return stage
+
+    @cached_property
+    def tables(self) -> Tables:
+        """What tables its games make; imported at first use, since the table needs none."""
+        tables: Tables = import_module(f"{GAMES[self.id].rpartition('.')[0]}.tables").TABLES
+        return tables
 
     def resolve(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every option with its value: checked, defaults filled in, those that depend on others resolved."""

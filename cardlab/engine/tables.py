@@ -21,6 +21,8 @@ DETAILS = ("games", "rounds", "tricks", "actions")
 """The tables, from the coarsest to the finest."""
 MOST_SEATS = 6
 """How many entries a column has room for that has one a seat."""
+FOLLOWS = ("moved", "player", "seed", "game")
+"""The kinds of column for which nothing is noted."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,8 @@ class Column:
     """One column.
 
     ``kind`` says what its numbers are, and so its type: ``number``; ``half`` (half points, told in points); ``yes`` (a truth);
-    ``seat``, ``suit``, ``card``, and ``name`` (one of ``names``), where -1 stands for none. ``width``: the NumPy type of the number that
+    ``seat``, ``suit``, ``card``, and ``name`` (one of ``names``), where -1 stands for none; ``phase``; ``action``. Of the kinds
+    ``moved``, ``player``, ``seed`` and ``game`` nothing is noted: they follow from the rest. ``width``: the NumPy type of the number that
     is noted. ``most``: a list of up to so many, ``<name>_size`` in the record says how many; ``by_seat``: a list with one a seat.
     """
 
@@ -59,6 +62,8 @@ class Table:
         """The fields of the record that is noted for a row: name, width, length (0: a number)."""
         fields = []
         for each in self.columns:
+            if each.kind in FOLLOWS:
+                continue
             fields.append((each.name, each.width, each.length))
             if each.most:
                 fields.append((f"{each.name}_size", "i1", 0))
@@ -72,7 +77,12 @@ class Table:
         return numpy.dtype([(name, width, (length,)) if length else (name, width) for name, width, length in self.record], align=True)
 
 
-STEPS = Column("actions", "number", "how many actions were taken", "actions", "i4")
+GAME = Column("game", "game", "the number of the game in its run, from 0")
+WHOLE = (
+    Column("seed", "seed", "the seed from which this game comes"),
+    Column("player", "player", "the player at each seat, by name; none where people played", by_seat=True),
+    Column("actions", "number", "how many actions were taken", "actions", "i4"),
+)
 ACTION = (
     Column("step", "number", "which action of the game it is, from 1", width="i4"),
     Column("round", "number", "the round", width="i4"),
@@ -80,8 +90,11 @@ ACTION = (
 DECISION = (
     Column("phase", "phase", "what kind of decision it was"),
     Column("seat", "seat", "who decided"),
-    Column("action", "action", "what was done, as text", width="i4"),
     Column("choices", "number", "how many actions were legal", "actions", "i4"),
+    Column("action", "action", "what was done, as text", width="i4"),
+    Column("card", "moved", "the card that was moved, none for an action that moves none or several"),
+    Column("suit", "moved", "its suit"),
+    Column("rank", "moved", "its rank"),
 )
 
 
@@ -100,10 +113,10 @@ class Tables:
         tricks: tuple[str, Sequence[Column]],
         actions: Sequence[Column] = (),
     ) -> None:
-        self.games = Table("a game", (STEPS, *games))
-        self.rounds = Table(rounds[0], tuple(rounds[1]))
-        self.tricks = Table(tricks[0], tuple(tricks[1]))
-        self.actions = Table("an action", (*ACTION, *actions, *DECISION))
+        self.games = Table("a game", (GAME, *WHOLE, *games))
+        self.rounds = Table(rounds[0], (GAME, *rounds[1]))
+        self.tricks = Table(tricks[0], (GAME, *tricks[1]))
+        self.actions = Table("an action", (GAME, *ACTION, *actions, *DECISION))
 
     def table(self, name: str) -> Table:
         """The table of this name, one of :data:`DETAILS`."""

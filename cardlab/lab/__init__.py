@@ -1,0 +1,1 @@
+"""Many games: played by the thousand and the million, as tables."""
