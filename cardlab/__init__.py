@@ -31,8 +31,8 @@ from cardlab.engine.game import (
 
 __version__ = "0.1.0"
 __all__ = [
-    "Action", "DeckError", "Event", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "State", "Table", "View",
-    "game", "games", "load", "options",
+    "Action", "DeckError", "Event", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "Run", "RunError", "Scan",
+    "State", "Table", "View", "by_seat", "game", "games", "load", "options", "scan", "simulate", "sweep", "tables",
 ]  # fmt: skip
 
 # Public names that live where more is imported; found at first use.
@@ -41,6 +41,14 @@ LATER = {
     "RecordError": "cardlab.record",
     "load": "cardlab.record",
     "Table": "cardlab.widgets.table",
+    "Run": "cardlab.lab.run",
+    "Scan": "cardlab.lab.run",
+    "scan": "cardlab.lab.run",
+    "simulate": "cardlab.lab.run",
+    "RunError": "cardlab.lab.folder",
+    "by_seat": "cardlab.lab.frames",
+    "tables": "cardlab.lab.frames",
+    "sweep": "cardlab.lab.sweep",
 }
 
 

@@ -311,6 +311,17 @@ class Match:
 
         return save(self, path)
 
+    # ---- as tables ----
+
+    def to_frames(self) -> Any:
+        """The line the cursor is on as the tables of a run: an object with ``games``, ``rounds``, ``tricks``, ``actions`` (polars).
+
+        What is not settled yet has no row. :func:`cardlab.tables` says what is in them. Raises ``ValueError`` in the record of one seat.
+        """
+        from cardlab.lab.matches import frames_of
+
+        return frames_of(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         # As text: following the nodes one by one would end in a RecursionError.
         return (Match.from_text, (self.to_text(),))

@@ -1,4 +1,4 @@
-"""Imports point to the left only: ``cards < engine < games < match, record < tell < players, lab < widgets``.
+"""Imports point to the left only: ``cards < engine < games < match, record < tell < players < lab < widgets``.
 
 Whoever changes a rule of a game needs to know the engine; whoever changes the engine need not know the table.
 Exceptions are late (inside a function) and stand in one list, here.
@@ -18,11 +18,11 @@ LAYERS = {
     "record": 3,
     "tell": 4,
     "players": 5,
-    "lab": 5,
-    "widgets": 6,
+    "lab": 6,
+    "widgets": 7,
     # What stands in front of everything: the names people use, and the checks for people who add a game.
-    "": 7,
-    "testing": 7,
+    "": 8,
+    "testing": 8,
 }
 
 LATE = {
@@ -30,10 +30,11 @@ LATE = {
     ("cardlab.engine.late", "tell"): "a State, an Event and an error say themselves in words and pictures",
     ("cardlab.match", "record"): "a match writes and reads itself as text",
     ("cardlab.record", "match"): "and a text that was read is a match",
+    ("cardlab.match", "lab"): "a match gives the tables that a run of many gives",
 }
 
 # What an eager import would make everybody pay for; they come when they are needed.
-HEAVY = {"altair", "anywidget", "ipywidgets", "IPython", "matplotlib", "numba", "pandas", "polars", "vl_convert"}
+HEAVY = {"altair", "anywidget", "ipywidgets", "IPython", "matplotlib", "numba", "pandas", "polars", "tqdm", "vl_convert"}
 
 
 def layer(module: str) -> str:

@@ -60,7 +60,7 @@ TABLES = Tables(
             Column("round", "number", "the round: always 1"),
             Column("turn", "number", "the turn in which it went, from 1", width="i2"),
             Column("line", "name", "which line it was", names=LINES),
-            Column("seat", "seat", "who laid its last card and said its total"),
+            Column("laid_by", "seat", "who laid its last card and said its total"),
             Column("said", "number", "the total that was said", "points"),
             Column("total", "number", "the true total", "points"),
             Column(
@@ -149,7 +149,7 @@ def note_laid(book: Any, seat: int) -> None:
     """A card is laid on a line (T3.2). If that line leaves the table before another is laid, it is that seat's doing."""
     book.rounds[book.filled[0] + seat].laid += 1
     if book.level >= 2:
-        book.tricks[book.filled[1]].seat = seat
+        book.tricks[book.filled[1]].laid_by = seat
 
 
 def close_line(book: Any) -> None:

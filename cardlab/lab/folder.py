@@ -1,0 +1,175 @@
+"""A run on the disk: a folder with ``run.json``, which says what the run is, and a parquet file a table and part.
+
+A part is a fixed stretch of games, so that the files are the same however a run was worked through. Every file is written under another
+name and renamed when it is whole: whatever stops the writing, nothing half-written bears the name of a part, and the run goes on from
+the parts that are there.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardlab.engine.game import Game
+from cardlab.engine.kind import kind_of
+from cardlab.engine.tables import DETAILS
+from cardlab.lab.play import Call
+
+if TYPE_CHECKING:
+    import polars
+
+__all__ = ["PARTS", "Folder", "RunError", "part_ranges"]
+
+PARTS = {"games": 20_000, "rounds": 10_000, "tricks": 5_000, "actions": 1_000}
+"""How many games a part holds, by detail."""
+FORMAT = 1
+CARD = "run.json"
+UNFINISHED = ".unfinished"
+ROW_GROUP = 100_000
+"""How many rows are read at once at least: what a lazy query over a run holds in memory."""
+
+
+class RunError(ValueError):
+    """A folder that holds no run, or another one than was asked for."""
+
+
+def part_ranges(games: int, detail: str) -> list[range]:
+    """The numbers of the games in each part."""
+    size = PARTS[detail]
+    return [range(first, min(first + size, games)) for first in range(0, games, size)]
+
+
+def written(call: Call, games: int) -> dict[str, Any]:
+    """What ``run.json`` says of a run: all that its files depend on."""
+    game = call.game
+    return {
+        "cardlab run": FORMAT,
+        "game": game.id,
+        "version": game.kind.version,
+        "options": json.loads(json.dumps(dict(game.options))),
+        "seats": list(call.seats),
+        "seed": call.seed,
+        "games": games,
+        "detail": call.detail,
+        "part": PARTS[call.detail],
+    }
+
+
+class Folder:
+    """A folder that holds a run or is to hold one."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+
+    # ---- what is there ----
+
+    def card(self) -> dict[str, Any] | None:
+        """What ``run.json`` says; ``None`` where there is nothing yet. Raises :class:`RunError` for a place that holds something else."""
+        if self.path.exists() and not self.path.is_dir():
+            raise RunError(f"{self.path} is a file; a run needs a folder of its own")
+        try:
+            text = (self.path / CARD).read_text(encoding="utf-8")
+        except FileNotFoundError:
+            if self.path.is_dir() and any(not each.name.startswith(f"{CARD}.") for each in self.path.iterdir()):
+                raise RunError(f"{self.path} holds other things than a run (there is no {CARD} in it); name a new or an empty folder") from None
+            return None
+        try:
+            card = json.loads(text)
+        except ValueError:
+            card = None
+        if not isinstance(card, dict) or card.get("cardlab run") != FORMAT:
+            raise RunError(f"{self.path / CARD} is not what this release of cardlab writes: it says of no run what it is")
+        return card
+
+    def read(self) -> tuple[Call, int]:
+        """What run is there, and how many games were asked for. Raises :class:`RunError`."""
+        card = self.card()
+        if card is None:
+            raise RunError(f"there is no run in {self.path}; cardlab.simulate(…, folder=…) and run.save(…) make one")
+        try:
+            game = Game(kind_of(card["game"]), card["options"])
+            call, games = Call(game, tuple(card["seats"]), card["seed"], card["detail"]), int(card["games"])
+            sound = written(call, games) == {**card, "version": game.kind.version}
+        except (KeyError, TypeError, ValueError) as error:
+            raise RunError(f"{self.path / CARD} cannot be read as a run: {error}") from error
+        if not sound:
+            raise RunError(f"{self.path / CARD} is not as cardlab writes it")
+        return call, games
+
+    def file(self, table: str, part: int) -> Path:
+        """Where a part of a table lies."""
+        return self.path / table / f"part-{part:05}.parquet"
+
+    def whole(self, call: Call, games: int) -> list[int]:
+        """The numbers of the parts of which every table is there."""
+        tables = DETAILS[: call.level + 1]
+        parts = range(len(part_ranges(games, call.detail)))
+        return [part for part in parts if all(self.file(table, part).is_file() for table in tables)]
+
+    # ---- writing ----
+
+    def claim(self, call: Call, games: int) -> None:
+        """Make the folder this run's, or go on with it. Raises :class:`RunError` where it holds another one, ``OSError`` without room."""
+        here, wanted = self.card(), written(call, games)
+        if here is not None and here != wanted:
+            raise RunError(f"{self.path} holds another run: {differences(here, wanted)}. Name another folder, or ask for that run again")
+        try:
+            for table in DETAILS[: call.level + 1]:
+                (self.path / table).mkdir(parents=True, exist_ok=True)
+                for left in (self.path / table).glob(f"*{UNFINISHED}"):
+                    left.unlink()
+            if here is None:
+                _put(self.path / CARD, (json.dumps(wanted, indent=1) + "\n").encode())
+        except OSError as error:
+            raise OSError(error.errno, f"{self.path} cannot be written to ({error.strerror}); nothing was played") from error
+
+    def write(self, part: int, frames: Mapping[str, polars.DataFrame]) -> None:
+        """Write a part, each table whole or not at all. Raises ``OSError`` with a word on what is there and how to go on."""
+        try:
+            for table in reversed(DETAILS[: len(frames)]):
+                text = io.BytesIO()
+                frames[table].rechunk().write_parquet(text, compression="zstd", statistics=True, row_group_size=ROW_GROUP)
+                _put(self.file(table, part), text.getbuffer())
+        except OSError as error:
+            raise OSError(
+                error.errno,
+                f"part {part} cannot be written to {self.path} ({error.strerror}). The parts before it are there and whole: "
+                "make room, ask for the same run again, and it goes on from there",
+            ) from error
+
+    def scan(self, table: str, parts: list[int]) -> polars.LazyFrame:
+        """These parts of a table, lazily."""
+        import polars as pl
+
+        return pl.scan_parquet([self.file(table, part) for part in parts])
+
+
+def _put(path: Path, content: bytes | memoryview) -> None:
+    """Write a file whole or not at all."""
+    new = path.with_name(f"{path.name}.{os.getpid()}{UNFINISHED}")
+    try:
+        with open(new, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, path)
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def differences(here: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
+    """In what two runs differ."""
+    told = []
+    for key, value in wanted.items():
+        other = here.get(key)
+        if other == value:
+            continue
+        if isinstance(value, dict) and isinstance(other, dict) and here.get("game") == wanted["game"]:
+            told += [f"{name}={other.get(name)!r}, not {each!r}" for name, each in value.items() if other.get(name) != each]
+        elif key != "options":
+            told.append(f"{key}={other!r}, not {value!r}")
+    return "; ".join(told)

@@ -1,0 +1,106 @@
+"""Who plays: this process, or the workers of an executor. Stretches of games are handed out, and come back in order."""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future
+from typing import Any
+
+from cardlab.engine.compiled import available
+from cardlab.lab.play import Call, Noted, play
+
+__all__ = ["stretches", "work"]
+
+AT_ONCE = {"games": 5_000, "rounds": 2_500, "tricks": 1_250, "actions": 500}
+"""How many games a worker is given at a time, by detail: well under a second of work, so that all are busy to the end."""
+SLOWER = 30
+"""About how many times slower the plain rules are."""
+PATIENCE = 0.2
+"""Seconds that this process plays before it looks up."""
+MANY = 32
+"""How many stretches are out at a time where nobody says how many workers there are."""
+
+Part = tuple[int, range]
+
+
+def cut(games: range, size: int) -> Iterator[range]:
+    """Games in stretches of so many."""
+    for first in range(games.start, games.stop, size):
+        yield range(first, min(first + size, games.stop))
+
+
+def work(call: Call, parts: Sequence[Part], executor: Executor | None, chunk: int | None) -> Iterator[Noted]:
+    """The games of these parts in order, in stretches that lie within a part."""
+    if not available():
+        warnings.warn('numba is not installed: played by the plain rules, slower. pip install "cardlab[fast]"', stacklevel=5)
+    if executor is None:
+        return _alone(call, parts, chunk)
+    return _handed_out(call, parts, executor, chunk)
+
+
+def stretches(noted: Iterable[Noted], parts: Sequence[Part]) -> Iterator[tuple[int, Noted, bool]]:
+    """Each stretch with the part it belongs to, and whether it is the last of it."""
+    todo = iter(noted)
+    for part, games in parts:
+        at = games.start
+        while at < games.stop:
+            each = next(todo)
+            at += len(each.games)
+            yield part, each, at == games.stop
+
+
+def _alone(call: Call, parts: Sequence[Part], chunk: int | None) -> Iterator[Noted]:
+    """Played here, in stretches as long as they take a moment."""
+    size = chunk or 16
+    for _, games in parts:
+        at = games.start
+        while at < games.stop:
+            begun = time.perf_counter()
+            noted = play(call, at, min(size, games.stop - at))
+            yield noted
+            if chunk is None:
+                spent = max(time.perf_counter() - begun, 1e-3)
+                size = max(1, min(int(size * PATIENCE / spent), 4 * size))
+            at += len(noted.games)
+
+
+def workers_of(executor: Any) -> int | None:
+    """How many workers an executor has, if it says so: those of ``concurrent.futures``, and a dask client's."""
+    number = getattr(executor, "_max_workers", None)
+    if isinstance(number, int):
+        return number
+    client = getattr(executor, "_client", None)
+    try:
+        return sum(client.nthreads().values()) if client is not None else None
+    except Exception:  # it is asked out of politeness only
+        return None
+
+
+def _handed_out(call: Call, parts: Sequence[Part], executor: Executor, chunk: int | None) -> Iterator[Noted]:
+    """Played by the workers. Some more stretches are out than there are workers, but never all: memory stays bounded."""
+    workers = workers_of(executor)
+    total = sum(len(games) for _, games in parts)
+    usual = AT_ONCE[call.detail] // (1 if available() else SLOWER)
+    size = chunk or max(1, min(usual, -(-total // (4 * (workers or 8)))))
+    play(call, 0, 1)  # whatever is compiled now, workers that are forked or share the cache have already
+    todo = (stretch for _, games in parts for stretch in cut(games, size))
+    out: deque[Future[Noted]] = deque()
+    try:
+        while True:
+            while len(out) < (2 * workers + 2 if workers else MANY):
+                games = next(todo, None)
+                if games is None:
+                    break
+                out.append(executor.submit(play, call, games.start, len(games)))
+            if not out:
+                return
+            # Taken out only when it has come, so that a stop in between cancels it, too.
+            noted = out[0].result()
+            out.popleft()
+            yield noted
+    finally:
+        for each in out:
+            each.cancel()
