@@ -75,7 +75,8 @@ class Folder:
             text = (self.path / CARD).read_text(encoding="utf-8")
         except FileNotFoundError:
             if self.path.is_dir() and any(not each.name.startswith(f"{CARD}.") for each in self.path.iterdir()):
-                raise RunError(f"{self.path} holds other things than a run (there is no {CARD} in it); name a new or an empty folder") from None
+                why = f"{self.path} holds other things than a run (there is no {CARD} in it)"
+                raise RunError(f"{why}; name a new or an empty folder") from None
             return None
         try:
             card = json.loads(text)

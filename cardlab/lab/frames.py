@@ -64,7 +64,7 @@ def schema(game: Game, name: str) -> dict[str, Any]:
 
 
 def tables(game: str | Game) -> polars.DataFrame:
-    """What the tables of a game hold: for each column its ``table``, what that has a ``row`` for, ``column``, ``type``, ``unit``, ``meaning``.
+    """What the tables of a game hold. For each column: ``table``, what that has a ``row`` for, ``column``, ``type``, ``unit``, ``meaning``.
 
     >>> from cardlab import tables
     >>> tables("nineteen").filter(table="rounds", column="call")["meaning"].item()
@@ -147,9 +147,9 @@ def _action_columns(game: Game, codes: numpy.ndarray[Any, Any]) -> dict[str, Any
     known, which = numpy.unique(codes, return_inverse=True)
     made = [game.action(code).text for code in known.tolist()]
     moved = [game.kind.action_cards(code) for code in known.tolist()]
-    cards = [game.pack.cards[each[0]] if len(each) == 1 else None for each in moved]
+    cards: list[Any] = [game.pack.cards[each[0]] if len(each) == 1 else None for each in moved]
     types = schema(game, "actions")
-    spelled = {
+    spelled: dict[str, list[Any]] = {
         "action": made,
         "card": [card and card.code for card in cards],
         "suit": [card and card.suit for card in cards],

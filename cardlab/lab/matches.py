@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy
 
 from cardlab.engine.tables import DETAILS
@@ -39,7 +41,7 @@ def frames_of(match: Match) -> Frames:
     book = Book(rows["rounds"], rows["tricks"], rows["actions"], [0, 0, 0], len(DETAILS) - 1)
     path = match.path()
     loop.note(path[0].state.raw, book)
-    for before, node in zip(path, path[1:], strict=False):
+    for before, node in itertools.pairwise(path):
         assert node.action is not None  # the root alone has none
         loop.note_choice(before.state.raw, book, node.action.code, len(before.state.actions))
         loop.note(node.state.raw, book)

@@ -63,7 +63,8 @@ def _scrambled(words: numpy.ndarray[Any, Any]) -> numpy.ndarray[Any, Any]:
     """64-bit words, each scrambled (the finaliser of SplitMix64)."""
     words = (words ^ (words >> numpy.uint64(30))) * numpy.uint64(0xBF58476D1CE4E5B9)
     words = (words ^ (words >> numpy.uint64(27))) * numpy.uint64(0x94D049BB133111EB)
-    return words ^ (words >> numpy.uint64(31))
+    scrambled: numpy.ndarray[Any, Any] = words ^ (words >> numpy.uint64(31))
+    return scrambled
 
 
 def game_seeds(seed: int, first: int, count: int) -> numpy.ndarray[Any, Any]:
@@ -147,7 +148,8 @@ def _plain(call: Call, first: int, seeds: numpy.ndarray[Any, Any]) -> Noted:
     loop, seats = loop_of(game, call.seats, compiled=False), _filled(game, call.seats)[0]
     template, out = _template(game), [0] * game.kind.layout.max_actions
     games = PlainRows(tables.games)
-    book = Book(*(PlainRows(tables.table(name)) for name in FINER), [0, 0, 0], call.level)
+    rounds, tricks, actions = (PlainRows(tables.table(name)) for name in FINER)
+    book = Book(rounds, tricks, actions, [0, 0, 0], call.level)
     ends = []
     for k, seed in enumerate(seeds.tolist()):
         raw = template.copy()
@@ -207,5 +209,5 @@ def _compiled(call: Call, first: int, seeds: numpy.ndarray[Any, Any]) -> Noted:
 
 def _empty_book(tables: Any, wanted: tuple[str, ...], size: int, level: int) -> Book:
     """Room for so many rows in each table that is wanted."""
-    rows = (numpy.zeros(size if name in wanted else UNUSED, dtype=tables.table(name).dtype) for name in FINER)
-    return Book(*rows, numpy.zeros(3, dtype=numpy.int64), level)
+    rounds, tricks, actions = (numpy.zeros(size if name in wanted else UNUSED, dtype=tables.table(name).dtype) for name in FINER)
+    return Book(rounds, tricks, actions, numpy.zeros(3, dtype=numpy.int64), level)

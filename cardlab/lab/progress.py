@@ -13,13 +13,14 @@ PATIENCE = 0.5
 
 
 class Progress:
-    """Tells how many games are done. ``how``: ``None`` shows a bar where somebody looks, ``True`` always, ``False`` never; or a function that
-    is called with the games done and the games asked for. Raises ``TypeError`` for anything else.
+    """Tells how many games are done. ``how``: ``None`` shows a bar where somebody looks, ``True`` always, ``False`` never; or a function
+    that is called with the games done and the games asked for. Raises ``TypeError`` for anything else.
     """
 
     def __init__(self, how: bool | Callable[[int, int], object] | None, total: int, title: str) -> None:
         if how is not None and not isinstance(how, bool) and not callable(how):
-            raise TypeError(f"progress={how!r} is not allowed; allowed: True, False, None (where somebody looks), or a function f(done, total)")
+            allowed = "True, False, None (where somebody looks), or a function f(done, total)"
+            raise TypeError(f"progress={how!r} is not allowed; allowed: {allowed}")
         self.done, self.total = 0, total
         self.tell = how if callable(how) else None
         self.bar: Any = None

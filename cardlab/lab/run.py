@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from cardlab.engine.game import Game, check_seed
 from cardlab.engine.game import game as game_of
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 __all__ = ["MOST_GAMES", "Run", "Scan", "prepared", "scan", "simulate"]
 
 MOST_GAMES = 1_000_000_000
+HELD = 400_000_000
+"""How many bytes of tables a run without a folder holds in memory; what goes beyond lies in a temporary one."""
 
 
 class Played(ABC):
@@ -97,10 +100,10 @@ class Run(Played):
     ``len(run)`` is how many games were played; a run that was stopped has the first ones of those that were asked for.
     """
 
-    def __init__(self, call: Call, asked: int, parts: Sequence[Mapping[str, polars.DataFrame]], folder: Folder | None = None) -> None:
+    def __init__(self, call: Call, asked: int, shelf: Shelf) -> None:
         super().__init__(call, asked)
-        self._parts = list(parts)
-        self._folder = folder
+        parts, folder = shelf.parts, shelf.folder
+        self._parts, self._folder, self._temporary = parts, folder, shelf.temporary
         self._frames: dict[str, polars.DataFrame] = {}
         ranges = part_ranges(asked, call.detail)
         self._whole = folder.whole(call, asked) if folder else []
@@ -111,18 +114,23 @@ class Run(Played):
 
     @property
     def folder(self) -> Path | None:
-        """Where it lies; ``None`` for a run in memory."""
-        return self._folder.path if self._folder else None
+        """The folder that was named; ``None`` where none was."""
+        return self._folder.path if self._folder and not self._temporary else None
 
-    def _frame(self, table: str) -> polars.DataFrame:
+    def lazy(self, table: str) -> polars.LazyFrame:
+        """A table (``"games"``, ``"rounds"``, …) as a lazy frame: for queries over a run that is larger than memory."""
         import polars as pl
 
-        if self._wanted(table) not in self._frames:
-            if self._folder is None:
-                whole = pl.concat([part[table] for part in self._parts]) if self._parts else _empty(self._call)[table]
-            else:
-                whole = self._folder.scan(table, self._whole).collect() if self._whole else _empty(self._call)[table]
-            self._frames[table] = whole
+        self._wanted(table)
+        if not len(self):
+            return _empty(self._call)[table].lazy()
+        if self._folder is not None:
+            return self._folder.scan(table, self._whole)
+        return pl.concat([part[table].lazy() for part in self._parts])
+
+    def _frame(self, table: str) -> polars.DataFrame:
+        if table not in self._frames:
+            self._frames[table] = self.lazy(table).collect()
         return self._frames[table]
 
     @property
@@ -228,6 +236,43 @@ def _empty(call: Call) -> dict[str, polars.DataFrame]:
     return {table: pl.DataFrame(schema=schema(call.game, table)) for table in DETAILS[: call.level + 1]}
 
 
+class Shelf:
+    """Where the parts of a run are put as it goes: a folder, or memory as long as they are few."""
+
+    def __init__(self, call: Call, games: int, folder: Folder | None) -> None:
+        self.call, self.games, self.folder = call, games, folder
+        self.temporary: TemporaryDirectory[str] | None = None
+        self.parts: list[dict[str, polars.DataFrame]] = []
+        self.held = 0
+        if folder is not None:
+            folder.claim(call, games)
+
+    @property
+    def done(self) -> set[int]:
+        """The parts that are there already."""
+        return set(self.folder.whole(self.call, self.games)) if self.folder else set()
+
+    def put(self, part: int, tables: dict[str, polars.DataFrame]) -> None:
+        """Put a part there."""
+        if self.folder is None:
+            self.held += sum(int(table.estimated_size()) for table in tables.values())
+            if self.held > HELD:
+                self._to_disk()
+        if self.folder is not None:
+            self.folder.write(part, tables)
+        else:
+            self.parts.append(tables)
+
+    def _to_disk(self) -> None:
+        """Memory has enough: what is there goes to a temporary folder, and what comes after it, too."""
+        self.temporary = TemporaryDirectory(prefix="cardlab-run-", ignore_cleanup_errors=True)
+        self.folder = Folder(Path(self.temporary.name) / "run")
+        self.folder.claim(self.call, self.games)
+        for number, tables in enumerate(self.parts):
+            self.folder.write(number, tables)
+        self.parts = []
+
+
 # ---- asking for a run ----
 
 
@@ -285,38 +330,30 @@ def carry_out(
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise TypeError(f"executor={executor!r} cannot be given work: it has no submit(), as the executors of concurrent.futures have")
     shown = progress if isinstance(progress, Progress) else Progress(progress, games, call.game.id)
-    ranges, done = part_ranges(games, call.detail), set()
-    if target is not None:
-        target.claim(call, games)
-        done = set(target.whole(call, games))
-    kept: list[dict[str, polars.DataFrame]] = []
-    pending: list[Noted] = []
+    ranges, shelf = part_ranges(games, call.detail), Shelf(call, games, target)
+    done, pending = shelf.done, list[Noted]()
     try:
         shown.add(sum(len(ranges[part]) for part in done))
         todo = [(part, games) for part, games in enumerate(ranges) if part not in done]
         for part, noted, last in stretches(work(call, todo, executor, size), todo):
             pending.append(noted)
             if last:
-                tables = _tables(call, pending)
-                if target is None:
-                    kept.append(tables)
-                else:
-                    target.write(part, tables)
-                pending = []
+                tables, pending = _tables(call, pending), []
+                shelf.put(part, tables)
             shown.add(len(noted.games))
     except KeyboardInterrupt:
         if shown is progress:
             raise
-        if pending and target is None:
-            kept.append(_tables(call, pending))
-        run = Run(call, games, kept, target)
+        if pending and shelf.folder is None:
+            shelf.parts.append(_tables(call, pending))
+        run = Run(call, games, shelf)
         goes_on = "" if target is None else "; asked for again, it goes on from there"
         warnings.warn(f"stopped after {len(run):,} of {games:,} games, which are kept{goes_on}", stacklevel=3)
         return run
     finally:
         if shown is not progress:
             shown.close()
-    return Run(call, games, kept, target)
+    return Run(call, games, shelf)
 
 
 def prepared(game: Game | str, games: int, seats: str | Sequence[str], seed: int | None, detail: str) -> Call:

@@ -52,7 +52,7 @@ def sweep(
     calls = [prepared(game_of(game, **row), games, seats, number, detail) for row in rows]
     columns = {name: _column(name, [call.game.options[name] for call in calls]) for name in lists}
     shown = Progress(progress, games * len(calls), game)
-    frames = []
+    frames: list[polars.DataFrame] = []
     try:
         for k, call in enumerate(calls):
             run = carry_out(call, games, None, executor, chunk, shown)
@@ -61,7 +61,8 @@ def sweep(
             frames.append(pl.DataFrame(named).hstack(frame) if named else frame)
     finally:
         shown.close()
-    return pl.concat(_of_one_type(frames))
+    whole: polars.DataFrame = pl.concat(_of_one_type(frames))
+    return whole
 
 
 def _column(name: str, values: Sequence[Any]) -> Any:

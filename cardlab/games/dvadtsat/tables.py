@@ -1,4 +1,4 @@
-"""What tables a game of *dvadtsat* makes, and how its rows are noted from what each step wrote down. Rules text: it runs plain and compiled.
+"""What tables a game of *dvadtsat* makes, and how its rows are noted from what each step wrote down. Rules text: plain and compiled.
 
 There are no tricks in it, nothing is won within a hand: the table of that name has a row for each hand and tells how it ended.
 """

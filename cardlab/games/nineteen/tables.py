@@ -1,4 +1,4 @@
-"""What tables a game of *nineteen* makes, and how its rows are noted from what each step wrote down. Rules text: it runs plain and compiled."""
+"""What tables a game of *nineteen* makes, and how its rows are noted from what each step wrote down. Rules text: plain and compiled."""
 
 from __future__ import annotations
 
@@ -150,5 +150,5 @@ def note(s: Any, book: Any) -> None:
                 book.rounds[book.filled[0] + seat].trump = s.trump
         elif kind == CALLED:
             note_call(s, book, events[at + 2], events[at + 4])
-        elif kind == HIT or kind == MISSED:
+        elif kind in (HIT, MISSED):
             note_score(s, book, events[at + 2], events[at + 4], events[at + 5])

@@ -1,4 +1,4 @@
-"""What tables a game of *sticht* makes, and how its rows are noted from what each step wrote down. Rules text: it runs plain and compiled."""
+"""What tables a game of *sticht* makes, and how its rows are noted from what each step wrote down. Rules text: plain and compiled."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def note(s: Any, book: Any) -> None:
                 note_card(s, book, seat, events[at + 3], value, events[at + 5])
         elif kind == TOOK:
             note_took(book, seat, events[at + 3], events[at + 5])
-        elif kind == CALLED_BLIND or kind == LOOKED:
+        elif kind in (CALLED_BLIND, LOOKED):
             open_round(s, book)
         elif kind == NAMED:
             for other in range(s.players):
@@ -179,5 +179,5 @@ def note(s: Any, book: Any) -> None:
             book.rounds[book.filled[0] + seat].out = 1
         elif kind == WORTH:
             note_worth(s, book, value, events[at + 5])
-        elif kind == SAT_OUT or kind == SCORED or kind == NO_TRICK or kind == OWN_TRUMP:
+        elif kind in (SAT_OUT, SCORED, NO_TRICK, OWN_TRUMP):
             note_score(s, book, seat, value, events[at + 5])

@@ -1,4 +1,4 @@
-"""What tables a game of *totals* makes, and how its rows are noted from what each step wrote down. Rules text: it runs plain and compiled."""
+"""What tables a game of *totals* makes, and how its rows are noted from what each step wrote down. Rules text: plain and compiled."""
 
 from __future__ import annotations
 
@@ -192,21 +192,21 @@ def note(s: Any, book: Any) -> None:
         more = events[at + 5]
         if kind == STARTED:
             open_round(s, book)
-        elif kind == BEGINS or kind == AGAIN or kind == FOLLOWS:
+        elif kind in (BEGINS, AGAIN, FOLLOWS):
             book.rounds[book.filled[0] + seat].turns += 1
         elif kind == PLAYED:
             note_laid(book, seat)
         elif kind == SAID:
             said = value
             note_said(s, book, seat, said)
-        elif kind == ACCEPTED or kind == STANDS:
+        elif kind in (ACCEPTED, STANDS):
             said = value
         elif kind == CHALLENGED:
             said = value
             line = more
             challenger = seat
             book.rounds[book.filled[0] + seat].challenges += 1
-        elif kind == WRONG or kind == RIGHT:
+        elif kind in (WRONG, RIGHT):
             gone = True
             if kind == WRONG:
                 book.rounds[book.filled[0] + seat].caught += 1
