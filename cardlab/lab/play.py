@@ -18,6 +18,8 @@ __all__ = ["Book", "Call", "Noted", "PlainRows", "game_seed", "game_seeds", "loo
 
 LOOP = "cardlab.lab.loop"
 FINER = DETAILS[1:]
+ROWS = 65_536
+"""How many rows a table has room for at first."""
 UNUSED = 16
 """The size of a table that is not asked for: the loop's ROOM."""
 
@@ -183,7 +185,7 @@ def _compiled(call: Call, first: int, seeds: numpy.ndarray[Any, Any]) -> Noted:
     if not call.level:
         loop.play_many(template, rows, seeds, seats, out, games)
         return Noted(first, games, {}, {})
-    wanted, size, done = FINER[: call.level], 65_536, 0
+    wanted, size, done = FINER[: call.level], ROWS, 0
     pieces: dict[str, list[Any]] = {name: [] for name in wanted}
     counts: dict[str, list[Any]] = {name: [] for name in wanted}
     book = _empty_book(tables, wanted, size, call.level)

@@ -1,0 +1,282 @@
+"""A run on the disk: the same files however it came there, and nothing half-written is taken for whole."""
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+import cardlab
+from cardlab.engine.tables import DETAILS
+from cardlab.lab import folder as shelves
+from tests.project import tree
+
+PARTS = {"games": 40, "rounds": 40, "tricks": 20, "actions": 10}
+
+
+@pytest.fixture(autouse=True)
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parts of some games, so that a small run has many."""
+    monkeypatch.setattr(shelves, "PARTS", PARTS)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file in a folder."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def run_to(folder: Path | None, games: int = 70, detail: str = "tricks", **more: object) -> cardlab.Run:
+    """The run that these tests write."""
+    return cardlab.simulate("nineteen", games=games, seed=5, detail=detail, folder=folder, **{"progress": False, **more})  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def undisturbed(tmp_path: Path) -> dict[str, bytes]:
+    """The files of the run, written in one go."""
+    run_to(tmp_path / "undisturbed")
+    return contents(tmp_path / "undisturbed")
+
+
+def test_a_run_is_written_as_it_goes_and_read_lazily(tmp_path: Path) -> None:
+    there: list[int] = []
+    run = run_to(tmp_path / "run", progress=lambda done, total: there.append(len(list((tmp_path / "run").rglob("*.parquet")))))
+    assert sorted(set(there)) [-1] == 12 and len(set(there)) > 2
+    kept = run_to(None)
+    scan = cardlab.scan(tmp_path / "run")
+    assert (len(scan), scan.finished, scan.seed, scan.detail, scan.seats, scan.game) == (70, True, 5, "tricks", run.seats, run.game)
+    for table in DETAILS[:3]:
+        lazy = getattr(scan, table)
+        assert isinstance(lazy, pl.LazyFrame)
+        assert lazy.collect().equals(getattr(kept, table)) and getattr(run, table).equals(getattr(kept, table))
+        assert lazy.collect_schema() == getattr(kept, table).schema
+    assert scan.tricks.filter(pl.col("game") == 33).collect().equals(kept.tricks.filter(game=33))
+    assert scan.match(33).line == kept.match(33).line
+    with pytest.raises(ValueError, match="this run kept no actions"):
+        _ = scan.actions
+
+
+def test_files_are_the_same_however_the_run_was_worked_through(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
+    assert sorted(undisturbed) == [
+        *(f"{table}/part-{part:05}.parquet" for table in ("games", "rounds") for part in range(4)),
+        "run.json",
+        *(f"tricks/part-{part:05}.parquet" for part in range(4)),
+    ]
+    run_to(tmp_path / "chunks", chunk=3)
+    with ThreadPoolExecutor(2) as pool:
+        run_to(tmp_path / "threads", executor=pool, chunk=8)
+    run_to(None).save(tmp_path / "saved")
+    run_to(tmp_path / "chunks").save(tmp_path / "copied")
+    for name in ("chunks", "threads", "saved", "copied"):
+        assert contents(tmp_path / name) == undisturbed, name
+
+
+def test_saving_again_and_asking_again_changes_nothing(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
+    place = tmp_path / "undisturbed"
+    times = {path: path.stat().st_mtime_ns for path in place.rglob("*")}
+    told: list[tuple[int, int]] = []
+    run = run_to(place, progress=lambda done, total: told.append((done, total)))
+    assert told == [(70, 70)] and run.save(place) == place and run_to(None).save(str(place)) == place
+    assert {path: path.stat().st_mtime_ns for path in place.rglob("*")} == times and contents(place) == undisturbed
+
+
+def test_a_stopped_run_goes_on(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
+    place = tmp_path / "stopped"
+
+    def stop(done: int, total: int) -> None:
+        if done > 40:
+            raise KeyboardInterrupt
+
+    with pytest.warns(UserWarning, match="stopped after 40 of 70 games, which are kept; asked for again, it goes on from there"):
+        run = run_to(place, chunk=10, progress=stop)
+    assert len(run) == 40 and run.tricks["game"].unique().to_list() == list(range(40))
+    with pytest.warns(UserWarning, match=r"is not finished: 40 of 70 games"):
+        scan = cardlab.scan(place)
+    assert len(scan) == 40 and scan.games.collect().height == 40 and not scan.finished
+    saved = contents(run.save(tmp_path / "what there was"))
+    assert json.loads(saved["run.json"])["games"] == 40
+    assert run_to(place).finished and contents(place) == undisturbed
+
+
+def test_a_seed_that_was_drawn_is_found_again(tmp_path: Path) -> None:
+    first = cardlab.simulate("nineteen", games=5, folder=tmp_path / "run", progress=False)
+    assert cardlab.simulate("nineteen", games=5, folder=tmp_path / "run", progress=False).seed == first.seed
+
+
+KILLED = """
+import os, signal, sys
+import cardlab
+from cardlab.lab import folder
+folder.PARTS = {parts!r}
+replace, writes = os.replace, 0
+def killed_at_the_{count}th(*names):
+    global writes
+    writes += 1
+    if writes == {count}:
+        os.kill(os.getpid(), signal.SIGKILL)
+    replace(*names)
+os.replace = killed_at_the_{count}th
+cardlab.simulate("nineteen", games=70, seed=5, detail="tricks", folder={place!r}, progress=False)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing like it here")
+@pytest.mark.parametrize("number", [1, 5, 9])
+def test_killed_in_the_middle_it_goes_on_to_the_same_files(tmp_path: Path, undisturbed: dict[str, bytes], number: int) -> None:
+    """Just before a file gets its name: the first one, one in the middle of a part, the last one of a part."""
+    place = tmp_path / "killed"
+    code = KILLED.format(parts=PARTS, count=number, place=str(place))
+    done = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, capture_output=True, text=True)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    left = [path for path in place.rglob("*.unfinished")]
+    assert len(left) == 1
+    if number == 1:
+        with pytest.raises(cardlab.RunError, match="there is no run in"):
+            cardlab.scan(place)
+    else:
+        with pytest.warns(UserWarning, match=f"{20 * ((number - 2) // 3)} of 70 games"):
+            scan = cardlab.scan(place)
+        assert scan.games.collect().height == scan.rounds.select("game").unique().collect().height == 20 * ((number - 2) // 3)
+    assert run_to(place).finished and contents(place) == undisturbed
+
+
+# ---- what is refused ----
+
+
+def test_a_folder_with_another_run_is_refused(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
+    place = tmp_path / "undisturbed"
+    for given, sentence in [
+        ({"games": 71}, "games=70, not 71"),
+        ({"detail": "rounds"}, "detail='tricks', not 'rounds'"),
+        ({"seed": 6}, "seed=5, not 6"),
+        ({"game": "sticht"}, "game='nineteen', not 'sticht'"),
+        ({"game": cardlab.game("nineteen", players=5)}, "players=4, not 5"),
+    ]:
+        words: dict[str, object] = {"game": "nineteen", "games": 70, "seed": 5, "detail": "tricks", "folder": place, **given}
+        with pytest.raises(cardlab.RunError) as caught:
+            cardlab.simulate(**words)  # type: ignore[arg-type]
+        assert f"{place} holds another run: " in str(caught.value) and sentence in str(caught.value)
+    with pytest.raises(cardlab.RunError, match="holds another run: games=70, not 7"):
+        run_to(None, games=7).save(place)
+    assert contents(place) == undisturbed
+
+
+def test_a_place_with_other_things_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "letters").mkdir()
+    (tmp_path / "letters" / "to anna.txt").write_text("Dear Anna", encoding="utf-8")
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for call in (lambda place: run_to(place), lambda place: run_to(None, games=3).save(place), lambda place: cardlab.scan(place)):
+        with pytest.raises(cardlab.RunError, match=r"holds other things than a run \(there is no run.json in it\)"):
+            call(tmp_path / "letters")
+        with pytest.raises(cardlab.RunError, match="file is a file; a run needs a folder of its own"):
+            call(tmp_path / "file")
+    assert contents(tmp_path / "letters") == {"to anna.txt": b"Dear Anna"}
+    for empty in ("nowhere", "empty"):
+        (tmp_path / "empty").mkdir(exist_ok=True)
+        with pytest.raises(cardlab.RunError, match="there is no run in"):
+            cardlab.scan(tmp_path / empty)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda card: "{", "is not what this release of cardlab writes"),
+        (lambda card: "[]", "is not what this release of cardlab writes"),
+        (lambda card: json.dumps({**card, "cardlab run": 2}), "is not what this release of cardlab writes"),
+        (lambda card: json.dumps({**card, "game": "skat"}), "cannot be read as a run: there is no game 'skat'"),
+        (lambda card: json.dumps({**card, "options": {**card["options"], "players": 99}}), "cannot be read as a run: nineteen: players=99"),
+        (lambda card: json.dumps({**card, "detail": "cards"}), "cannot be read as a run"),
+        (lambda card: json.dumps({**card, "part": 3}), "is not as cardlab writes it"),
+        (lambda card: json.dumps({**card, "options": {}}), "is not as cardlab writes it"),
+    ],
+)
+def test_a_card_that_was_altered_is_refused(tmp_path: Path, change: Callable[[dict[str, object]], str], sentence: str) -> None:
+    run_to(tmp_path / "run", games=3, detail="games")
+    card = tmp_path / "run" / "run.json"
+    card.write_text(change(json.loads(card.read_text(encoding="utf-8"))), encoding="utf-8")
+    with pytest.raises(cardlab.RunError, match=sentence):
+        cardlab.scan(tmp_path / "run")
+
+
+def test_a_run_of_other_rules_is_read_but_its_games_are_not_played(tmp_path: Path) -> None:
+    run_to(tmp_path / "run", games=3, detail="games")
+    card = tmp_path / "run" / "run.json"
+    card.write_text(card.read_text(encoding="utf-8").replace('"version": ', '"version": 9'), encoding="utf-8")
+    scan = cardlab.scan(tmp_path / "run")
+    assert scan.games.collect().height == 3
+    with pytest.raises(cardlab.RunError, match="was played by version 9"):
+        scan.match(0)
+    with pytest.raises(cardlab.RunError, match="holds another run: version=9"):
+        run_to(tmp_path / "run", games=3, detail="games")
+
+
+# ---- no room ----
+
+
+def test_no_room_on_the_disk(tmp_path: Path, undisturbed: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk is full in the middle of a file: a sentence, and everything under a part's name is whole."""
+    place, written = tmp_path / "full", 0
+
+    def full(number: int) -> None:
+        nonlocal written
+        written += 1
+        if written == 6:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match=r"part 1 cannot be written to .*No space left.*make room, ask for the same run again") as caught:
+            run_to(place)
+        assert caught.value.errno == errno.ENOSPC
+    assert contents(place).items() <= undisturbed.items()
+    with pytest.warns(UserWarning, match="20 of 70 games"):
+        assert len(cardlab.scan(place)) == 20
+    assert run_to(place).finished and contents(place) == undisturbed
+
+
+LIMITED = """
+import resource, cardlab
+cardlab.simulate("nineteen", games=5, seed=1, detail="tricks", progress=False)
+resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))
+try:
+    cardlab.simulate("nineteen", games=200, seed=5, detail="tricks", folder={place!r}, progress=False)
+except OSError as error:
+    print(error)
+"""
+
+
+def test_no_room_for_a_file(tmp_path: Path) -> None:
+    """The system itself refuses to write on."""
+    pytest.importorskip("resource")
+    place = tmp_path / "limited"
+    code = LIMITED.format(most=3000, place=str(place))
+    done = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, capture_output=True, text=True)
+    assert f"part 0 cannot be written to {place}" in done.stdout, done.stderr
+    assert list(contents(place)) == ["run.json"]
+
+
+def test_nowhere_to_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(self: Path, *args: object, **more: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "mkdir", refused)
+    with pytest.raises(OSError, match=r"cannot be written to \(Permission denied\); nothing was played"):
+        run_to(tmp_path / "run")
+
+
+def test_a_run_in_which_nothing_was_played_is_not_saved(tmp_path: Path) -> None:
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.warns(UserWarning, match="stopped after 0 of 70"):
+        run = run_to(tmp_path / "run", chunk=5, progress=stop)
+    assert len(run) == 0 and run.games.is_empty() and run.tricks.is_empty()
+    with pytest.raises(cardlab.RunError, match="not one game was played"):
+        run.save(tmp_path / "saved")
+    assert not (tmp_path / "saved").exists()
