@@ -119,12 +119,14 @@ class Folder:
         if here is not None and here != wanted:
             raise RunError(f"{self.path} holds another run: {differences(here, wanted)}. Name another folder, or ask for that run again")
         try:
-            for table in DETAILS[: call.level + 1]:
-                (self.path / table).mkdir(parents=True, exist_ok=True)
-                for left in (self.path / table).glob(f"*{UNFINISHED}"):
-                    left.unlink()
+            # First of all what it is: from then on it is known as a run, and whatever is left half-written in it is ours.
+            self.path.mkdir(parents=True, exist_ok=True)
+            for left in self.path.rglob(f"*{UNFINISHED}"):
+                left.unlink()
             if here is None:
                 _put(self.path / CARD, (json.dumps(wanted, indent=1) + "\n").encode())
+            for table in DETAILS[: call.level + 1]:
+                (self.path / table).mkdir(exist_ok=True)
         except OSError as error:
             raise OSError(error.errno, f"{self.path} cannot be written to ({error.strerror}); nothing was played") from error
 
