@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -32,9 +33,10 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def run_to(folder: Path | None, games: int = 70, detail: str = "tricks", **more: object) -> cardlab.Run:
+def run_to(folder: Path | None, games: int = 70, detail: str = "tricks", **more: Any) -> cardlab.Run:
     """The run that these tests write."""
-    return cardlab.simulate("nineteen", games=games, seed=5, detail=detail, folder=folder, **{"progress": False, **more})  # type: ignore[arg-type]
+    run: cardlab.Run = cardlab.simulate("nineteen", games=games, seed=5, detail=detail, folder=folder, **{"progress": False, **more})
+    return run
 
 
 @pytest.fixture
@@ -47,7 +49,7 @@ def undisturbed(tmp_path: Path) -> dict[str, bytes]:
 def test_a_run_is_written_as_it_goes_and_read_lazily(tmp_path: Path) -> None:
     there: list[int] = []
     run = run_to(tmp_path / "run", progress=lambda done, total: there.append(len(list((tmp_path / "run").rglob("*.parquet")))))
-    assert sorted(set(there)) [-1] == 12 and len(set(there)) > 2
+    assert sorted(set(there))[-1] == 12 and len(set(there)) > 2
     kept = run_to(None)
     scan = cardlab.scan(tmp_path / "run")
     assert (len(scan), scan.finished, scan.seed, scan.detail, scan.seats, scan.game) == (70, True, 5, "tricks", run.seats, run.game)
@@ -134,7 +136,7 @@ def test_killed_in_the_middle_it_goes_on_to_the_same_files(tmp_path: Path, undis
     code = KILLED.format(parts=PARTS, count=number, place=str(place))
     done = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, capture_output=True, text=True)
     assert done.returncode == -signal.SIGKILL, done.stderr
-    left = [path for path in place.rglob("*.unfinished")]
+    left = list(place.rglob("*.unfinished"))
     assert len(left) == 1
     if number == 1:
         with pytest.raises(cardlab.RunError, match="there is no run in"):
@@ -151,16 +153,17 @@ def test_killed_in_the_middle_it_goes_on_to_the_same_files(tmp_path: Path, undis
 
 def test_a_folder_with_another_run_is_refused(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
     place = tmp_path / "undisturbed"
-    for given, sentence in [
+    others: list[tuple[dict[str, Any], str]] = [
         ({"games": 71}, "games=70, not 71"),
         ({"detail": "rounds"}, "detail='tricks', not 'rounds'"),
         ({"seed": 6}, "seed=5, not 6"),
         ({"game": "sticht"}, "game='nineteen', not 'sticht'"),
         ({"game": cardlab.game("nineteen", players=5)}, "players=4, not 5"),
-    ]:
-        words: dict[str, object] = {"game": "nineteen", "games": 70, "seed": 5, "detail": "tricks", "folder": place, **given}
+    ]
+    for given, sentence in others:
+        words: dict[str, Any] = {"game": "nineteen", "games": 70, "seed": 5, "detail": "tricks", "folder": place, **given}
         with pytest.raises(cardlab.RunError) as caught:
-            cardlab.simulate(**words)  # type: ignore[arg-type]
+            cardlab.simulate(**words)
         assert f"{place} holds another run: " in str(caught.value) and sentence in str(caught.value)
     with pytest.raises(cardlab.RunError, match="holds another run: games=70, not 7"):
         run_to(None, games=7).save(place)
@@ -171,7 +174,8 @@ def test_a_place_with_other_things_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letters").mkdir()
     (tmp_path / "letters" / "to anna.txt").write_text("Dear Anna", encoding="utf-8")
     (tmp_path / "file").write_text("", encoding="utf-8")
-    for call in (lambda place: run_to(place), lambda place: run_to(None, games=3).save(place), lambda place: cardlab.scan(place)):
+    calls: list[Callable[[Path], object]] = [run_to, run_to(None, games=3).save, cardlab.scan]
+    for call in calls:
         with pytest.raises(cardlab.RunError, match=r"holds other things than a run \(there is no run.json in it\)"):
             call(tmp_path / "letters")
         with pytest.raises(cardlab.RunError, match="file is a file; a run needs a folder of its own"):

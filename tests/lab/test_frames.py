@@ -132,8 +132,8 @@ def test_nineteen_rounds_and_tricks_tell_what_the_sheet_says(runs: dict[str, car
     dealt = run.rounds.explode("hand").select("game", "round", "seat", card="hand")
     laid = run.tricks.explode("cards", "seats").select("game", "round", seat="seats", card="cards")
     assert dealt.sort(pl.all()).equals(laid.sort(pl.all()))
-    trumps = run.rounds.group_by("game", "round").agg(pl.col("trump").first())
-    assert run.tricks.join(trumps, on=["game", "round"], suffix="_told").select(pl.col("trump").eq_missing(pl.col("trump_told")).all()).item()
+    trumps = run.rounds.group_by("game", "round").agg(told=pl.col("trump").first())
+    assert run.tricks.join(trumps, on=["game", "round"]).select(pl.col("trump").eq_missing(pl.col("told")).all()).item()
 
 
 def test_sticht_rounds_add_up(runs: dict[str, cardlab.Run]) -> None:
