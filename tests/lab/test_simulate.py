@@ -289,3 +289,33 @@ def test_nothing_warns_where_nothing_is_wrong() -> None:
         warnings.simplefilter("error")
         if available():
             cardlab.simulate("nineteen", games=3, seed=1, detail="actions")
+
+
+NOTEBOOK = """
+import cardlab, cardlab.lab.progress
+cardlab.lab.progress.PATIENCE = 0
+run = cardlab.simulate("nineteen", games=20, seed=1)
+"""
+STOPPED = """
+import _thread
+
+def stop(done, total):
+    if done == 10:
+        _thread.interrupt_main()  # what the stop button of a notebook does
+
+run = cardlab.simulate("nineteen", games=10**6, seed=1, chunk=10, progress=stop)
+print(len(run) in (10, 20), len(run) == run.games.height)
+"""
+
+
+@pytest.mark.slow
+def test_in_a_notebook_there_is_a_bar_and_the_stop_button_keeps_what_is_done() -> None:
+    import nbformat
+    from nbclient import NotebookClient
+
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in (NOTEBOOK, STOPPED)])
+    NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
+    bar, stopped = (cell.outputs for cell in notebook.cells)
+    assert any("application/vnd.jupyter.widget-view+json" in output.get("data", {}) for output in bar)
+    texts = "".join(output.get("text", "") for output in stopped)
+    assert "True True" in texts and "of 1,000,000 games, which are kept" in texts
