@@ -18,6 +18,7 @@ from cardlab.lab import seats as seating
 from cardlab.lab import work as working
 from cardlab.lab.play import game_seed, game_seeds
 from cardlab.players import PLAYERS, Dice, choose
+from tests.lab.short import short
 
 GAMES = cardlab.games()
 
@@ -36,7 +37,7 @@ def stepwise(run: cardlab.Run, number: int) -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_run_and_the_stepwise_match_agree_action_for_action(name: str, count: Callable[[int, int], int]) -> None:
-    run = cardlab.simulate(name, games=count(2, 20), seed=2**62 + 5, detail="actions", progress=False)
+    run = cardlab.simulate(short(name), games=count(2, 20), seed=2**62 + 5, detail="actions", progress=False)
     for k in range(len(run)):
         line = run.actions.filter(game=k)["action"].to_list()
         assert line == stepwise(run, k)
@@ -131,8 +132,9 @@ def with_swinging(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_players_are_mixed_by_name(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if name != "sticht":  # one is enough to compile
         monkeypatch.setattr(playing, "available", lambda: False)
-    run = cardlab.simulate(name, games=2, seats=["swinging", "random", "random", "swinging"], seed=3, detail="actions", progress=False)
-    assert run.games["player"].to_list() == [["swinging", "random", "random", "swinging"]] * 2
+    seats = ["swinging", "random", "random", "swinging"]
+    run = cardlab.simulate(short(name), games=2, seats=seats, seed=3, detail="actions", progress=False)
+    assert run.games["player"].to_list() == [seats] * 2
     for k in range(2):
         assert run.actions.filter(game=k)["action"].to_list() == stepwise(run, k)
         assert run.match(k).to_frames().actions.drop("game").equals(run.actions.filter(game=k).drop("game"))
@@ -313,7 +315,11 @@ def test_in_a_notebook_there_is_a_bar_and_the_stop_button_keeps_what_is_done() -
     import nbformat
     from nbclient import NotebookClient
 
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in (NOTEBOOK, STOPPED)])
+    cells: list[dict[str, Any]] = [
+        {"cell_type": "code", "id": f"cell-{k}", "source": code, "metadata": {}, "outputs": [], "execution_count": None}
+        for k, code in enumerate((NOTEBOOK, STOPPED))
+    ]
+    notebook = nbformat.from_dict({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": cells})  # type: ignore[no-untyped-call]
     NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
     bar, stopped = (cell.outputs for cell in notebook.cells)
     assert any("application/vnd.jupyter.widget-view+json" in output.get("data", {}) for output in bar)
