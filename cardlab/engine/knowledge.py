@@ -8,7 +8,8 @@ lowest numbers: which of two copies lies on the table would tell something of th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from cardlab.cards import Pack
@@ -72,24 +73,34 @@ def numbers_shown(layout: Layout, pack: Pack, raw: Any, known: Sequence[bool]) -
     for card, first in enumerate(pack.alike):
         if known[card]:
             copies.setdefault(first, []).append(card)
+    several = [cards for cards in copies.values() if len(cards) > 1]
+    where = _where(layout, raw) if several else None
+    for cards in several:
+        cards.sort(key=where)
     for first, cards in copies.items():
-        if len(cards) > 1:
-            cards.sort(key=lambda card: _where(layout, raw, card))
         for k, card in enumerate(cards):
             numbers[card] = first + k
     return numbers
 
 
-def _where(layout: Layout, raw: Any, card: int) -> list[int]:
+def _where(layout: Layout, raw: Any) -> Callable[[int], list[int]]:
     """All that tells a card from another one that looks alike: what is noted of it, and where in a row it lies."""
-    noted = []
+    noted: list[Callable[[int], int]] = []
     for field in layout.fields:
+        values = getattr(raw, field.name)
         if field.sight is Sight.BY_CARD:
-            noted.append(getattr(raw, field.name)[card])
+            noted.append(values.__getitem__)
         elif field.sight is Sight.ROW:
-            row = getattr(raw, field.name)
-            noted.append(next((i for i in field.held(raw) if row[i] == card), -1))
-    return noted
+            places: dict[int, int] = {}
+            for i in field.held(raw):
+                places.setdefault(values[i], i)
+            noted.append(partial(_place_in, places))
+    return lambda card: [of(card) for of in noted]
+
+
+def _place_in(places: Mapping[int, int], card: int) -> int:
+    """Where a card lies in a row, -1: not there."""
+    return places.get(card, -1)
 
 
 def events_seen(raw: Any, who: Knower, alike: Sequence[int] = ()) -> list[int]:

@@ -18,7 +18,7 @@ from cardlab.engine.game import Game, State, View
 from cardlab.engine.kind import Kind
 from cardlab.engine.knowledge import EVERYONE, Knower, knows
 from cardlab.engine.layout import EVENT_FIELDS, Sight
-from cardlab.testing.walks import moments, random_game, whole
+from cardlab.testing.walks import moments, random_game, sort_of_moment, whole
 
 __all__ = ["Rendering", "match_leaks_nothing", "relabelled", "shown_to", "steps_leak_nothing", "views_leak_nothing", "views_show_all"]
 
@@ -40,9 +40,11 @@ def relabelling(pack: Pack, raw: Any, who: Knower, rng: random.Random) -> list[i
     becomes = list(range(len(raw.seen)))
     for card, other in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
         becomes[card] = other
+    mixed: dict[int, int] = {}
     for first in sorted(set(pack.alike)):
         copies = list(pack.numbers(pack.cards[first].code))
-        mixed = dict(zip(copies, rng.sample(copies, len(copies)), strict=True))
+        mixed.update(zip(copies, rng.sample(copies, len(copies)), strict=True))
+    if mixed:
         becomes = [mixed.get(card, card) for card in becomes]
     return becomes
 
@@ -143,25 +145,45 @@ def viewers(game: Game) -> list[Knower]:
     return [*range(game.players), None, EVERYONE]
 
 
+def _whose_turn(game: Game, number: int) -> Knower:
+    """One of the viewers, all equally often."""
+    whom = viewers(game)
+    return whom[number % len(whom)]
+
+
 def views_leak_nothing(
-    kind: Kind, games: int, seed: int = 0, renderings: Sequence[Rendering] = (), every: int = 1, frames_every: int = 10
+    kind: Kind,
+    games: int,
+    seed: int = 0,
+    renderings: Sequence[Rendering] = (),
+    every: int = 1,
+    frames_every: int = 10,
+    in_turn: bool = False,
+    of_a_sort: int = 0,
 ) -> None:
     """For every viewer and moment of games by chance: relabel what the viewer has not seen, and nothing shown changes by a byte.
 
     The view itself (its whole content, of which facts, hands, actions, events, reprs and tables are functions) is compared at
-    each ``every``-th moment; ``renderings`` and the table of cards, which may go other ways, at each ``frames_every``-th.
-    That the relabelled state is another one at all is checked, too.
+    each ``every``-th moment, with ``in_turn`` by one viewer after the other, so that a game costs a fraction and no moment is left out;
+    ``renderings`` and the table of cards, which may go other ways, at each ``frames_every``-th and at so many moments of each sort
+    (:func:`~cardlab.testing.walks.sort_of_moment`) in a game, for all viewers. That the relabelled state is another one at all is
+    checked, too.
     """
     changed = 0
     for number in range(seed, seed + games):
         game = random_game(kind, number)
         rng = random.Random(f"relabel {number}")
+        sorts: Counter[Any] = Counter()
         for raw, legal, _ in moments(game, number):
             full = raw.steps % frames_every == number % frames_every or not legal
+            if of_a_sort:
+                sort = sort_of_moment(kind, raw)
+                sorts[sort] += 1
+                full = full or sorts[sort] <= of_a_sort
             if not full and raw.steps % every:
                 continue
             state = State(game, raw)
-            for who in viewers(game):
+            for who in viewers(game) if full or not in_turn else [_whose_turn(game, raw.steps + number)]:
                 other = relabelled(state, who, rng)
                 changed += other._raw.place != raw.place
                 at = f"{game!r}, seed {number}, step {raw.steps}"
@@ -232,12 +254,12 @@ def _shown_by_events(raw: Any, who: Knower) -> set[int]:
     return {raw.events[at + CARD] for at in rows if raw.events[at + CARD] >= 0 and knows(raw.events[at + MASK], who, raw.players)}
 
 
-def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1) -> None:
+def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1, in_turn: bool = False) -> None:
     """A step tells nobody more than it shows: taken where other cards are hidden, it leads to the same view, to the byte.
 
     Relabelled, before the step, are the cards that the viewer knows neither before nor after it and that no event shows; the action
     follows. This finds what :func:`views_leak_nothing` cannot: a number that gives a card away, in a public field or in an event. Left out
-    are steps whose public outcome depends on hidden cards by the rules (:attr:`Kind.disclosing_events`).
+    are steps whose public outcome depends on hidden cards by the rules (:attr:`Kind.disclosing_events`). ``in_turn`` as there.
     """
     for number in range(seed, seed + games):
         game = random_game(kind, number)
@@ -245,7 +267,7 @@ def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1) ->
         before, taken = None, -1
         for raw, legal, action in moments(game, number):
             if before is not None and (raw.steps % every == 0 or not legal):
-                for who in viewers(game):
+                for who in [_whose_turn(game, raw.steps + number)] if in_turn else viewers(game):
                     _same_step(State(game, before), taken, State(game, raw), who, rng, f"{game!r}, seed {number}, step {raw.steps}")
             before, taken = raw.copy(), action
 

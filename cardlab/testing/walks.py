@@ -14,7 +14,7 @@ from cardlab.engine.game import Game, State
 from cardlab.engine.kind import Kind
 from cardlab.engine.options import OptionError
 
-__all__ = ["LIMIT", "moments", "playouts", "random_game", "random_options", "states", "whole", "words_of"]
+__all__ = ["LIMIT", "moments", "playouts", "random_game", "random_options", "sort_of_moment", "states", "whole", "words_of"]
 
 LIMIT = 100_000
 """A game that takes more steps than this does not end."""
@@ -103,6 +103,21 @@ def moments(game: Game, seed: int, decks: Any = None, by_form: float = 0.5) -> I
         advance(raw, action)
         raw.given = 0
     raise AssertionError(f"{game!r}, seed {seed}: after {LIMIT} steps the game is not over")
+
+
+def sort_of_moment(kind: Kind, raw: Any) -> tuple[int, frozenset[tuple[bool, int]]]:
+    """What a moment is for those who look on: its phase, and by whom cards of hands have been seen: (the owner; none, some or all others).
+
+    Where a game is looked at in places, each sort should be among them: a hand that its owner does not see is rare, and what leaks there
+    leaks nowhere else.
+    """
+    everybody = (1 << raw.players) - 1
+    seen = set()
+    for seat, hand in enumerate(kind.hands(raw)):
+        others = everybody & ~(1 << seat)
+        for mask in {raw.seen[card] & everybody for card in hand if card >= 0}:
+            seen.add((bool(mask >> seat & 1), (mask & others != 0) + (mask & others == others)))
+    return raw.phase, frozenset(seen)
 
 
 def _one(choices: list[Any], rng: random.Random) -> Any:

@@ -18,6 +18,7 @@ from cardlab.match import Match
 from cardlab.tell.sentences import said as told
 from cardlab.tell.words import languages
 from cardlab.testing.views import viewed
+from cardlab.testing.walks import sort_of_moment, whole
 from cardlab.widgets.reel import Reel
 from cardlab.widgets.still import Still
 from tests.widgets.listener import Listener
@@ -34,8 +35,8 @@ def kind(request: pytest.FixtureRequest) -> Kind:
 STEPS = 700
 """Whole games of most kinds; those in which chance finds no end go on for thousands of steps of the same sort."""
 
-WHOLE, STRETCH = 200, 60
-"""A game of so many steps is looked at whole; of a longer one, so many steps in a row: its beginning, its end or what lies between."""
+WHOLE, STRETCH = 200, 40
+"""A game of so many steps is looked at whole; of a longer one, so many steps in a row."""
 
 
 def played(kind: Kind, seed: int, most: int = STEPS) -> Match:
@@ -45,14 +46,17 @@ def played(kind: Kind, seed: int, most: int = STEPS) -> Match:
 
 def stretch(kind: Kind, seed: int, most: int = STEPS) -> Match:
     """A game by chance as :func:`played`, of a long one a stretch: what can happen at a table happens in a round or two, and a frame is
-    made of its step and the one before. Every third seed has the beginning, every third the end."""
-    game = testing.random_game(kind, seed)
+    made of its step and the one before. One seed after the other comes to each sort of moment, the rarest first."""
+    game, rng = testing.random_game(kind, seed), random.Random(f"stretch {seed}")
     states = list(islice(testing.states(game, seed + 2**60), 5 * STEPS))
     if len(states) <= WHOLE:
         return with_branches(begun(states[0]), seed, most)
-    last = len(states) - 1 - STRETCH
-    start = (0, random.Random(f"stretch {seed}").randrange(last), last)[seed % 3]
-    return with_branches(begun(states[start]), seed, min(most, STRETCH))
+    sorts: dict[Any, list[int]] = {}
+    for step, state in enumerate(states):
+        sorts.setdefault(sort_of_moment(kind, state.raw), []).append(step)
+    steps = sorted(sorts.values(), key=lambda steps: (len(steps), steps))[seed % len(sorts)]
+    start = rng.choice(steps) - rng.randrange(STRETCH // 2)
+    return with_branches(begun(states[max(0, min(start, len(states) - 1 - STRETCH))]), seed, min(most, STRETCH))
 
 
 def begun(state: State) -> Match:
@@ -130,8 +134,9 @@ def grown(match: Match, who: Knower) -> list[Any]:
 
 
 def test_a_frame_leaks_nothing(kind: Kind, count: Count) -> None:
-    every = max(count(25, 15), length(kind) // 5)  # the views themselves are looked at elsewhere
-    testing.views_leak_nothing(kind, count(4, 60), seed=700_000, renderings=[frame], every=every, frames_every=every)
+    every = max(count(25, 15), length(kind) // 3)  # the views themselves are looked at elsewhere
+    games, sorts = (count(4, 60), 0) if length(kind) <= WHOLE else (count(2, 30), 1)
+    testing.views_leak_nothing(kind, games, 700_000, [frame], every=every, frames_every=every, of_a_sort=sorts)
 
 
 def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
@@ -180,6 +185,27 @@ def plant(monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
         return {**honest(self, node), "round": node.state.raw.seed}
 
     monkeypatch.setattr(Reel, "_render", {"strings": strings, "numbers": numbers, "ids": ids, "seeds": seeds}[fault])
+
+
+@pytest.mark.parametrize("sort", ["blind", "forehead"])
+def test_a_table_that_shows_what_its_owner_may_not_see_is_found(sort: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rare moments of a long game are among those looked at."""
+    honest, kind = Reel.view, kind_of("nineteen")
+
+    def view(self: Reel, node: Any) -> Any:
+        if node.state.kind != sort or node.state.phase != "call":
+            return honest(self, node)
+        state = whole(node.state)
+        for card in kind.hands(state.raw)[0]:
+            state.raw.seen[card] |= 1
+        return state.view(0).aided(self._aids)
+
+    monkeypatch.setattr(Reel, "view", view)
+    with pytest.raises(AssertionError, match="by frame"):
+        testing.views_leak_nothing(kind, 4, 700_000, [frame], every=200, frames_every=200, of_a_sort=1)
+    with pytest.raises(AssertionError, match="by grown"):
+        for seed in range(8):
+            testing.match_leaks_nothing(stretch(kind, seed), 0, [grown], random.Random(seed))
 
 
 @pytest.mark.parametrize("fault", ["strings", "numbers", "ids", "seeds"])
@@ -336,8 +362,8 @@ def at_rest(scene: dict[str, Any]) -> dict[str, Any]:
 def test_a_step_is_the_same_however_it_was_reached(kind: Kind, count: Count) -> None:
     """In words: string numbers are counted in order of what was shown first."""
     for seed in range(count(1, 6)):
-        whole = seed == 0 and count(0, 1)
-        match = played(kind, seed + 2000) if whole else stretch(kind, seed + 2000)
+        all_of_it = seed == 0 and count(0, 1)
+        match = played(kind, seed + 2000) if all_of_it else stretch(kind, seed + 2000)
         for who in (0, None):
             once = Listener(match, seats=["you" if seat == who else "random" for seat in range(match.game.players)])
             grows = begun(match.root.state)

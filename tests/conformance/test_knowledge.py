@@ -74,19 +74,22 @@ def frames(match: Match, seat: Knower) -> list[Any]:
 
 
 def test_views_leak_nothing(kind: Kind, count: Count) -> None:
-    testing.views_leak_nothing(kind, count(6, 500), renderings=RENDERINGS, frames_every=count(30, 10))
+    thorough = count(0, 1) == 1
+    testing.views_leak_nothing(kind, count(6, 500), renderings=RENDERINGS, frames_every=count(30, 80), in_turn=thorough)
+    if thorough:  # and what all of them see of the same moments
+        testing.views_leak_nothing(kind, 20, seed=50_000, renderings=RENDERINGS)
 
 
 def test_steps_leak_nothing(kind: Kind, count: Count) -> None:
-    testing.steps_leak_nothing(kind, count(6, 100), seed=600_000)
+    testing.steps_leak_nothing(kind, count(6, 200), seed=600_000, in_turn=count(0, 1) == 1)
 
 
 def test_views_show_all(kind: Kind, count: Count) -> None:
-    testing.views_show_all(kind, count(6, 60), seed=500_000)
+    testing.views_show_all(kind, count(6, 30), seed=500_000)
 
 
 def test_a_played_game_leaks_nothing(kind: Kind, count: Count) -> None:
-    for seed in range(count(3, 20)):
+    for seed in range(count(3, 10)):
         match = random_match(kind, seed)
         for seat in range(match.game.players):
             testing.match_leaks_nothing(match, seat, [record, history, frames, lambda match, seat: repr(match)], random.Random(seed))

@@ -19,7 +19,7 @@ def kind(request: pytest.FixtureRequest) -> Kind:
 
 
 def test_random_games_end(kind: Kind, count: Count) -> None:
-    played = testing.playouts(kind, count(300, 20_000))
+    played = testing.playouts(kind, count(300, 20_000 if kind.id == "sticht" else 10_000))
     assert played["steps"] > played["games"]
 
 
@@ -47,5 +47,6 @@ def test_every_clause_is_told(kind: Kind, count: Count) -> None:
 
 
 def test_saved_at_any_step_and_loaded_it_is_the_same_game(kind: Kind, count: Count) -> None:
-    for seed in range(count(3, 100)):
-        testing.record_round_trip(testing.random_game(kind, seed), seed, every=count(11, 1), going_on=10)
+    for seed in range(count(3, 40)):
+        # Saved anywhere: the distance of the steps differs from game to game, so that none of them is always passed over.
+        testing.record_round_trip(testing.random_game(kind, seed), seed, every=count(11, 3 + seed % 8), going_on=10)

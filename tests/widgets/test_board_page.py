@@ -208,6 +208,7 @@ def test_arrows_lead_from_the_hand_to_what_was_laid_and_back(table: Open) -> Non
     page.keyboard.press("ArrowDown")
     assert focus_name(page) == "laid:B1B+4", "lines stand in two columns"
     held(page, "h2R+8").focus()
+    assert page.locator(".cl-lines [tabindex='0']").get_attribute("data-focus") == "laid:B1B+4", "where it was left"
     assert "step 2" in page.locator(".cl-step").inner_text(), "no arrow went back in time"
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Escape")

@@ -12,7 +12,7 @@ import cardlab
 from tests.widgets.fingers import ASKED, STEP, by_keys, by_mouse
 from tests.widgets.listener import Listener
 from tests.widgets.page import harness
-from tests.widgets.test_table_page import focus_name
+from tests.widgets.test_table_page import STRAYS, WIDTHS, focus_name
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -359,3 +359,38 @@ def test_the_last_round_and_the_whole_sheet(seat: Seat) -> None:
     assert cells == [[f"{change:+}".replace("-", "−") for _, _, change in line] for line in table.state.sheet]
     totals = page.locator(".cl-sheet-whole tfoot td").all_inner_texts()
     assert totals == [str(score).replace("-", "−") for score in table.state.scores]
+
+
+# ---- all of it ----
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", ["totals", "dvadtsat"])
+def test_axe_finds_nothing_at_a_real_table(seat: Seat, axe: str, game: str, theme: str) -> None:
+    table = Listener(game, players=4, seed=3)
+    for _ in range(25):
+        table.click(table.page.acts[0].replace("{}", "7"))
+    page = seat(table, theme=theme)
+    page.evaluate(axe)
+    for steps_back in (0, 3):
+        for _ in range(steps_back):
+            page.locator(".cl-rewind button").nth(1).click()
+        faults = page.evaluate(
+            "axe.run('.cardlab').then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`))"
+        )
+        assert faults == []
+
+
+CROWDS = [("totals", 3, "ru"), ("totals", 6, "de"), ("dvadtsat", 2, "ru"), ("dvadtsat", 4, "de")]
+
+
+@pytest.mark.parametrize(("game", "players", "lang"), CROWDS)
+def test_nothing_runs_out_of_a_real_table(seat: Seat, game: str, players: int, lang: str) -> None:
+    table = Listener(game, players=players, seed=4)
+    for _ in range(30):
+        if table.page.acts:
+            table.click(table.page.acts[-1].replace("{}", "-14"))
+    page = seat(table, lang=lang)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(STRAYS) == [], str(width)

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.jupyterlab import READY_WITHIN, Lab
+from tests.widgets.fingers import ASKED, STEP, by_keys, by_mouse
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
 Notebook = Callable[..., "Page"]
+Answer = Callable[["Page", Callable[[], int], str], None]
 
 # With this seed you are dealt a 1, and after the exchange named below you lead it first.
 TABLE = "import cardlab\ntable = cardlab.Table('sticht', players=4, seed=4)\ntable"
@@ -228,6 +230,23 @@ def test_a_round_by_keys_alone_and_none_reaches_the_notebook(notebook: Notebook)
     page.wait_for_function(f"({CELLS})().length === 2")
     played = run(page, 1).split(", ")
     assert played[1] == "trump R" and played[2].startswith("swap Y7 R") and "Y1 reverse" in played
+
+
+@pytest.mark.parametrize(("game", "answer"), [("totals", by_keys), ("dvadtsat", by_mouse)], ids=["totals-keys", "dvadtsat-mouse"])
+def test_turns_of_the_games_with_lines_and_with_a_bank(notebook: Notebook, game: str, answer: Answer) -> None:
+    mine = "print(*(node.action for node in table.match.path()[1:] if node.parent.state.to_act == 0), sep=', ')"
+    page = notebook(f"import cardlab\ntable = cardlab.Table({game!r}, players=3, seed=5)\ntable", mine)
+    page.locator(".cardlab .cl-table").wait_for()
+    page.locator(".cardlab").focus()
+    rest = f"(was) => ({STEP})() !== was && ({ASKED})()"
+    asked = page.wait_for_function(rest, arg="").json_value()
+    for _ in range(6):
+        step = page.evaluate(STEP)
+        answer(page, lambda: 7, asked)
+        asked = page.wait_for_function(rest, arg=step).json_value()
+    played = run(page, 1).split(", ")
+    assert len(played) == 6
+    assert ("say 7" in played) == (game == "totals")
 
 
 # ---- reloading, running again, showing twice ----
