@@ -32,7 +32,7 @@ from cardlab.engine.game import (
 __version__ = "0.1.0"
 __all__ = [
     "Action", "DeckError", "Event", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "Run", "RunError", "Scan",
-    "State", "Table", "View", "by_seat", "game", "games", "load", "options", "scan", "simulate", "sweep", "tables",
+    "State", "Table", "View", "by_seat", "charts", "game", "games", "load", "options", "scan", "simulate", "sweep", "tables",
 ]  # fmt: skip
 
 # Public names that live where more is imported; found at first use.
@@ -51,14 +51,19 @@ LATER = {
     "sweep": "cardlab.lab.sweep",
 }
 
+# Public modules, found in the same way.
+ROOMS = {"charts": "cardlab.lab.charts"}
+
 
 def __getattr__(name: str) -> Any:
-    if name in LATER:
-        from importlib import import_module
+    from importlib import import_module
 
+    if name in LATER:
         return getattr(import_module(LATER[name]), name)
+    if name in ROOMS:
+        return import_module(ROOMS[name])
     raise AttributeError(f"module 'cardlab' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *LATER})
+    return sorted({*globals(), *LATER, *ROOMS})

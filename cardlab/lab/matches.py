@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from weakref import WeakKeyDictionary
 
 import numpy
 
@@ -12,7 +13,10 @@ from cardlab.lab.play import Book, Call, PlainRows, game_seed, loop_of, records
 from cardlab.lab.seats import CHANCE, slots
 from cardlab.match import Match
 
-__all__ = ["frames_of", "played"]
+__all__ = ["frames_of", "played", "players_of"]
+
+_PLAYERS: WeakKeyDictionary[Match, tuple[tuple[str, ...], int]] = WeakKeyDictionary()
+"""Who played the matches that came from a run, and the node that each ended with."""
 
 
 def played(call: Call, number: int) -> Match:
@@ -24,7 +28,14 @@ def played(call: Call, number: int) -> Match:
         raw = match.state.raw
         codes = [action.code for action in match.state.actions]
         match.play(game.action(choose(raw.copy(), codes, len(codes), seats[raw.actor])))
+    _PLAYERS[match] = (call.seats, match.here.id)
     return match
+
+
+def players_of(match: Match) -> tuple[str, ...] | None:
+    """The player at each seat of a match that came from a run; ``None`` for any other, and on a line that was played since."""
+    seats, end = _PLAYERS.get(match, ((), -1))
+    return seats if match.path()[-1].id == end else None
 
 
 def frames_of(match: Match) -> Frames:

@@ -1,0 +1,153 @@
+"""Calls against tricks: of a match round by round, of a run how each call ended, and which kinds of call are hit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardlab.engine.phrase import phrase
+from cardlab.lab.charts.figure import MOST_ROWS, altair, finished, pick_by, rows, sentence
+from cardlab.lab.charts.intervals import dots, share_interval
+from cardlab.lab.charts.look import Look, look
+from cardlab.lab.charts.subject import CODE, Subject, collected
+
+__all__ = ["by_kind", "called", "calls"]
+
+NEEDED = ("call", "tricks")
+CELL = (44, 30)
+PANEL = (420, 84)
+FEW = 5
+"""Of fewer calls than this no percentage is written."""
+
+
+def calls(x: Any, *, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
+    """See :func:`cardlab.lab.charts.calls`."""
+    subject, inks = Subject(x, lang, names), look(theme)
+    words = subject.words
+    title = words.say("call_sheet")
+    if not subject.has("rounds", *NEEDED):
+        return sentence(words.say("no_calls", game=words.title), inks, words, title)
+    if subject.match is not None:
+        return _of_match(subject, inks, title)
+    return _of_run(subject, inks) if subject.count else sentence(words.say("no_games"), inks, words, title)
+
+
+# ---- a match ----
+
+
+def _of_match(subject: Subject, inks: Look, title: str) -> Any:
+    alt, words = altair(), subject.words
+    told = collected(subject.table("rounds").select("round", "seat", "call", "tricks")).rows(named=True)
+    if not told:
+        return sentence(words.say("no_calls_yet"), inks, words, title)
+    records = [{**row, "hit": row["call"] == row["tricks"], "before": row["round"] - 0.36, "after": row["round"] + 0.36} for row in told]
+    last, most = max(row["round"] for row in records), max(max(row["call"], row["tricks"]) for row in records)
+    across = alt.X("round:Q", scale=alt.Scale(domain=[0.4, last + 0.6], nice=False, zero=False))
+    up = alt.Y("tricks:Q", scale=alt.Scale(domain=[-0.4, most + 0.4], nice=False))
+    panels = []
+    for seat in range(subject.game.players):
+        mine = [row for row in records if row["seat"] == seat]
+        ends = seat == subject.game.players - 1
+        place = across.copy()
+        place.axis = alt.Axis(grid=False, values=list(range(1, last + 1)), title=words.say("axis", case=subject.unit) if ends else None, labels=ends)
+        base = alt.Chart(rows(mine))
+        levels = alt.Axis(tickMinStep=1, tickCount=min(4, most), format="d", title=None)
+        height = up.copy()
+        height.axis = levels
+        gaps = base.mark_rule(color=inks.strong, strokeWidth=1).encode(x=place, y=alt.Y("call:Q", axis=levels), y2="tricks:Q")
+        marks = base.mark_rule(color=inks.text, strokeWidth=2.5).encode(x=alt.X("before:Q", axis=None), x2="after:Q", y=alt.Y("call:Q", axis=levels))
+        fill = alt.condition("datum.hit", alt.value(inks.accent), alt.value(inks.surface))
+        taken = base.mark_point(size=58, opacity=1, stroke=inks.accent, strokeWidth=1.8).encode(x=place, y=height, fill=fill)
+        hits = sum(row["hit"] for row in mine)
+        head = f"{words.seat(seat)}: {words.say('hits', n=hits, all=len(mine))}"
+        panels.append(
+            alt.layer(gaps, marks, taken).properties(
+                width=max(PANEL[0], 24 * last), height=PANEL[1], title=alt.TitleParams(head, fontSize=13, offset=4, frame="group")
+            )
+        )
+    chart = alt.vconcat(*panels, spacing=8)
+    how = [f"{subject.about()} {subject.outcome()} {subject.played_by()}", words.say("call_sheet_how")]
+    return finished(chart, inks, words, title, how, max(PANEL[0], 24 * last) + 60)
+
+
+# ---- a run ----
+
+
+def called(subject: Subject) -> Any:
+    """How often a call ended with so many tricks: ``call``, ``tricks``, ``n``, and a game and round where it did, in order."""
+    import polars as pl
+
+    code = (pl.col("game").cast(pl.Int64) * CODE + pl.col("round")).min().alias("code")
+    counted = subject.table("rounds").select("game", "round", "call", "tricks").group_by("call", "tricks").agg(pl.len().alias("n"), code)
+    told = counted.select("call", "tricks", "n", (pl.col("code") // CODE).alias("game"), (pl.col("code") % CODE).alias("round"))
+    return collected(told).sort("call", "tricks")
+
+
+def by_kind(subject: Subject) -> tuple[str, Any]:
+    """How often calls are hit by the kind of round, or by the cards of a round where rounds have no kinds: ``n``, ``hits``, and a game and
+    round where one was hit; with the column that tells the kind.
+    """
+    import polars as pl
+
+    column = "kind" if subject.has("rounds", "kind") else "cards"
+    hit = pl.col("call") == pl.col("tricks")
+    code = (pl.col("game").cast(pl.Int64) * CODE + pl.col("round")).filter(hit).min().alias("code")
+    rounds = subject.table("rounds").select("game", "round", "call", "tricks", column)
+    counted = rounds.group_by(column).agg(pl.len().alias("n"), hit.sum().alias("hits"), code)
+    told = counted.select(column, "n", "hits", (pl.col("code") // CODE).alias("game"), (pl.col("code") % CODE).alias("round"))
+    return column, collected(told).sort(column)
+
+
+def _of_run(subject: Subject, inks: Look) -> Any:
+    alt, words = altair(), subject.words
+    told = called(subject).rows(named=True)
+    totals: dict[int, int] = {}
+    for row in told:
+        totals[row["call"]] = totals.get(row["call"], 0) + row["n"]
+    cells, most = [], max(max(row["call"], row["tricks"]) for row in told)
+    for row in told:
+        share = row["n"] / totals[row["call"]]
+        fill = inks.shade(share)
+        text = words.number(100 * share) if totals[row["call"]] >= FEW else ""
+        cells.append({**row, "share": round(share, 6), "text": text, "fill": fill, "ink": inks.ink_on(fill), "hit": row["call"] == row["tricks"]})
+    assert len(cells) <= MOST_ROWS
+    calls_made = list(range(max(totals) + 1))
+    across = alt.X("call:O", scale=alt.Scale(domain=calls_made, padding=0.04), axis=alt.Axis(labelAngle=0, title=words.say("axis_call")))
+    levels = list(range(most, -1, -1))
+    down = alt.Y("tricks:O", sort=levels, scale=alt.Scale(domain=levels, padding=0.04), axis=alt.Axis(title=words.say("axis_taken")))
+    base = alt.Chart(rows(cells))
+    squares = pick_by(base.mark_rect(cornerRadius=3), "calls", "round").encode(x=across, y=down, fill=alt.Fill("fill:N", scale=None))
+    numbers = base.mark_text(baseline="middle").encode(x=across, y=down, text="text:N", color=alt.Color("ink:N", scale=None))
+    diagonal = alt.Chart(rows([{"call": n, "tricks": n} for n in calls_made if n <= most]))
+    frames = diagonal.mark_rect(fill=None, stroke=inks.text, strokeWidth=2, cornerRadius=3).encode(x=across, y=down)
+    heads = alt.Chart(rows([{"call": call, "text": _short(words, n)} for call, n in sorted(totals.items())]))
+    counts = heads.mark_text(baseline="bottom", color=inks.soft).encode(x=across, y=alt.value(-4), text="text:N")
+    size = {"width": CELL[0] * len(calls_made), "height": CELL[1] * len(levels)}
+    chart = alt.vconcat(alt.layer(squares, frames, numbers, counts).properties(**size), _kinds(subject, inks), spacing=28)
+    share = sum(row["n"] for row in told if row["call"] == row["tricks"]) / sum(totals.values())
+    how = [f"{subject.about()} {subject.played_by()}", words.say("call_shares_how")]
+    return finished(chart, inks, words, words.say("call_shares", share=words.percent(share)), how, 560)
+
+
+def _short(words: Any, count: int) -> str:
+    """A count in little room: from ten thousand on in thousands."""
+    if count < 10_000:
+        return str(words.number(count))
+    return f"{words.number(count / 1e6, 1)} M" if count >= 1e6 else f"{words.number(count / 1e3)} k"
+
+
+def _kinds(subject: Subject, inks: Look) -> Any:
+    """How often calls are hit, kind by kind of round."""
+    words = subject.words
+    column, told = by_kind(subject)
+    records = []
+    for row in told.iter_rows(named=True):
+        kind, share = row[column], row["hits"] / row["n"]
+        low, high = share_interval(row["hits"], row["n"])
+        key = f"table.kinds.{kind}"
+        label = words.say("cards_each", n=kind) if column == "cards" else words.phrase(phrase(key)) if words.has(key) else str(kind)
+        records.append(
+            {"label": label, "mean": 100 * share, "low": 100 * low, "high": 100 * high, "text": words.percent(share)}
+            | {"game": row["game"], "round": row["round"]}
+        )
+    return dots(records, inks, "kinds", words.say("call_rate"), 300, ["round"])

@@ -1,0 +1,152 @@
+"""House rules compared: the same measures of several runs, each with its 95 % interval."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardlab.engine.phrase import Seat
+from cardlab.lab.charts.figure import altair, finished, sentence
+from cardlab.lab.charts.intervals import dots, mean_interval, share_interval
+from cardlab.lab.charts.look import look
+from cardlab.lab.charts.subject import Subject, collected, said_of
+from cardlab.lab.charts.words import Words
+from cardlab.lab.run import Played
+
+if TYPE_CHECKING:
+    import polars
+
+__all__ = ["compare", "labels", "measured"]
+
+WIDTH = 250
+MOST_RUNS = 40
+
+
+def compare(
+    runs: Sequence[Any],
+    *,
+    measures: Mapping[str, polars.Expr] | None = None,
+    lang: str = "en",
+    theme: str = "light",
+    names: Sequence[str] | None = None,
+) -> Any:
+    """See :func:`cardlab.lab.charts.compare`."""
+    listed = [runs] if isinstance(runs, Played) else list(runs)
+    if not listed or not all(isinstance(run, Played) for run in listed):
+        raise TypeError("runs are compared: give a list of what cardlab.simulate makes, each with its own options")
+    if len(listed) > MOST_RUNS:
+        raise ValueError(f"{len(listed)} runs are too many for one chart; at most {MOST_RUNS} are drawn")
+    kinds = sorted({run.game.id for run in listed})
+    if len(kinds) > 1:
+        raise ValueError(f"runs of one game are compared, not of {' and '.join(kinds)}")
+    alt, inks = altair(), look(theme)
+    # Seats are named by the run with the most of them.
+    widest = max(listed, key=lambda run: int(run.game.players))
+    words = Words(widest.game, lang, names)
+    if not all(len(run) for run in listed):
+        return sentence(words.say("no_games"), inks, words, words.say("compare"))
+    subjects = [Subject(run, lang, None) for run in listed]
+    heads = labels(listed, words)
+    panels = []
+    for name, title, share, expression in _measures(subjects[0], words, measures):
+        told = [measured(subject, expression, share) for subject in subjects]
+        if measures is None and name != "first" and len({(round(mean, 9), low == high) for mean, low, high, _ in told}) == 1 and told[0][1] == told[0][2]:
+            continue  # the same in every game of every run, as the length of a game of so many rounds
+        records = []
+        for number, (mean, low, high, game) in enumerate(told):
+            scale = 100 if share else 1
+            places = _places((high - low) / 2 * scale)
+            half = words.number((high - low) / 2 * scale, places)
+            text = words.say("interval", mean=words.number(mean * scale, places), half=half) if len(listed[number]) > 1 else words.number(mean, 1)
+            records.append({"label": heads[number], "mean": mean * scale, "low": low * scale, "high": high * scale, "text": text, "game": game, "run": number})
+        panels.append(dots(records, inks, f"measure_{len(panels)}", title, WIDTH, ["run"], labels=len(panels) % 2 == 0))
+    chart = alt.concat(*panels, columns=2, spacing=24).resolve_scale(x="independent", y="independent") if panels else None
+    title = words.say("compare")
+    if chart is None:
+        return sentence(words.say("no_games"), inks, words, title)
+    return finished(chart, inks, words, title, [_about(listed, words), words.say("compare_how")], 2 * WIDTH + 330)
+
+
+def _measures(subject: Subject, words: Words, given: Mapping[str, polars.Expr] | None) -> list[tuple[str, str, bool, Any]]:
+    """What is measured: its name, its title, whether it is a share of the games, and how it follows from a row of ``games``."""
+    import polars as pl
+
+    if given is not None:
+        return [(name, name, False, expression) for name, expression in given.items()]
+    unit = subject.unit if subject.has("games", subject.unit) else "actions"
+    starts = (subject.game.options.get("first_dealer", subject.game.players - 1) + 1) % subject.game.players
+    return [
+        (unit, words.say("measure", case=unit), False, pl.col(unit)),
+        ("lead", words.say("measure", case="lead"), False, pl.col("score").list.max() - pl.col("score").list.min()),
+        ("first", words.say("measure.first", seat=Seat(starts)), True, pl.col("won").list.get(starts)),
+        ("shared", words.say("measure", case="shared"), True, pl.col("won").list.sum() > 1),
+    ]
+
+
+def measured(subject: Subject, expression: Any, share: bool) -> tuple[float, float, float, int]:
+    """The mean of a measure over the games of a run with its 95 % interval, and a game that is near it."""
+    import polars as pl
+
+    games = subject.table("games").select("game", expression.cast(pl.Float64).alias("value"))
+    told = collected(games.select(pl.col("value").mean().alias("mean"), pl.col("value").std().alias("deviation"), pl.col("value").count().alias("n")))
+    mean, deviation, of = told.row(0)
+    if mean is None:
+        raise ValueError("this measure is empty in a run: there is no game of which it tells anything")
+    low, high = share_interval(mean * of, of) if share else mean_interval(mean, deviation, of)
+    # The first of the games nearest to the mean; of a share, one of which it is true.
+    target = 1.0 if share else mean
+    near = collected(games.select(pl.col("game").sort_by((pl.col("value") - target).abs(), "game").first()))
+    return float(mean), float(low), float(high), int(near.item())
+
+
+def labels(runs: Sequence[Any], words: Words) -> list[str]:
+    """What each run is called: the options in which they differ, and the players where these do; else its number."""
+    options = runs[0].game.options
+    differing = [name for name in options if len({repr(run.game.options[name]) for run in runs}) > 1]
+    if "players" in differing:  # where the first dealer sits goes with the number of seats
+        differing = [name for name in differing if name != "first_dealer"]
+    seated = len({tuple(sorted(run.seats)) for run in runs}) > 1 or len({run.seats for run in runs}) > 1 and not differing
+    heads = []
+    for run in runs:
+        parts = [_option(words, name, run.game.options[name]) for name in differing]
+        if seated:
+            same = len(set(run.seats)) == 1
+            parts.append(", ".join(words.player(player) for player in (run.seats[:1] if same else run.seats)))
+        heads.append(", ".join(parts))
+    number = [f"{head} · {words.say('run_number', n=k + 1)}" if head else words.say("run_number", n=k + 1) for k, head in enumerate(heads)]
+    return [head if head and heads.count(head) == 1 else number[k] for k, head in enumerate(heads)]
+
+
+def _option(words: Words, name: str, value: Any) -> str:
+    """An option with its value, in words."""
+    label = words.text(f"options.{name}.label") if words.has(f"options.{name}.label") else name
+    choice = f"options.{name}.choices.{str(value).lower()}"
+    if words.has(choice):
+        said = words.text(choice)
+    elif isinstance(value, bool):
+        said = words.say("on" if value else "off")
+    else:
+        said = str(value) if isinstance(value, (str, int, float)) else _spelled(value)
+    return words.say("option", label=label, value=said)
+
+
+def _spelled(value: Any) -> str:
+    """A list or the like, as short as can be told apart at a glance."""
+    text = ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _about(runs: Sequence[Any], words: Words) -> str:
+    """Which game, how many of each, and who played."""
+    counts = sorted({len(run) for run in runs})
+    games = " – ".join(dict.fromkeys(words.number(count) for count in (counts[0], counts[-1])))
+    seats = {run.seats if len(set(run.seats)) > 1 else run.seats[:1] for run in runs}
+    who = said_of(words, next(iter(seats)) if len(next(iter(seats))) > 1 else (next(iter(seats))[0],)) if len(seats) == 1 else ""
+    if not who and any("random" in run.seats for run in runs):
+        who = words.say("random_in_some")
+    return f"{words.title} · {words.say('games_each', n=counts[-1], count=games)}. {who}".strip()
+
+
+def _places(half: float) -> int:
+    """How many places of a number its interval leaves meaning to."""
+    return 0 if half >= 10 else 1 if half >= 0.5 or half == 0 else 2

@@ -1,0 +1,52 @@
+"""Means and shares with their 95 % intervals, and the picture of a list of them: a dot, a bar, the number."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from cardlab.lab.charts.figure import altair, pick_by, rows
+from cardlab.lab.charts.look import Look
+
+__all__ = ["dots", "mean_interval", "share_interval"]
+
+Z = 1.959964
+"""Between minus and plus this many standard errors lie 95 % of a normal distribution."""
+ROW = 26
+
+
+def share_interval(hits: float, of: int) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson: it stays between 0 and 1, and is honest where few or all are hit.
+
+    >>> [round(end, 3) for end in share_interval(5, 10)]
+    [0.237, 0.763]
+    """
+    share = hits / of
+    middle = (share + Z * Z / (2 * of)) / (1 + Z * Z / of)
+    half = Z / (1 + Z * Z / of) * math.sqrt(share * (1 - share) / of + Z * Z / (4 * of * of))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def mean_interval(mean: float, deviation: float | None, of: int) -> tuple[float, float]:
+    """The 95 % interval of a mean by its standard deviation; of a single game nothing can be said, and it is the mean itself."""
+    half = Z * (deviation or 0.0) / math.sqrt(of)
+    return mean - half, mean + half
+
+
+def dots(records: Sequence[dict[str, Any]], inks: Look, name: str, title: str, width: int, fields: Sequence[str] = (), labels: bool = True) -> Any:
+    """A row each: ``label``, ``mean`` with ``low`` and ``high``, ``text`` at the right; marks stand for ``game``."""
+    alt = altair()
+    order = [record["label"] for record in records]
+    low, high = min(record["low"] for record in records), max(record["high"] for record in records)
+    room = (high - low) * 0.08 or 0.5
+    axis = alt.Axis(labelLimit=280, labelFontSize=13, labelColor=inks.text, title=None, grid=True) if labels else None
+    across = alt.X("mean:Q", scale=alt.Scale(domain=[low - room, high + room], nice=False, zero=False), axis=alt.Axis(title=None, tickCount=5))
+    down = alt.Y("label:N", sort=order, scale=alt.Scale(domain=order), axis=axis)
+    base = alt.Chart(rows(records))
+    bars = base.mark_rule(color=inks.accent, strokeWidth=3).encode(x=alt.X("low:Q", axis=None), x2="high:Q", y=down)
+    points = pick_by(base.mark_point(filled=True, size=90, opacity=1, color=inks.accent), name, *fields).encode(x=across, y=down)
+    numbers = base.mark_text(align="left", baseline="middle", color=inks.text).encode(x=alt.value(width + 8), y=down, text="text:N")
+    return alt.layer(bars, points, numbers).properties(
+        width=width, height=ROW * len(order), title=alt.TitleParams(title, fontSize=13, offset=6, frame="group")
+    )
