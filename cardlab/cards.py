@@ -73,6 +73,11 @@ class Pack:
             return ()
         return tuple(self._numbers[card.code][0] for card in self.cards)
 
+    @cached_property
+    def marks(self) -> dict[str, tuple[str, ...]]:
+        """What else is printed on those cards that bear any mark, by code."""
+        return {card.code: card.marks for card in self.cards if card.marks}
+
     def __len__(self) -> int:
         return len(self.cards)
 

@@ -42,8 +42,8 @@ class Option:
     """One option of a game.
 
     ``type``: ``"int"`` (from ``minimum`` to ``maximum``), ``"bool"``, ``"choice"`` (one of ``choices``) or ``"other"`` (``normalise``
-    checks it and says in ``allowed`` what it takes; ``sample`` draws a value, for checks over all options). ``default`` ``None`` for an
-    int means: resolved from the other options by the game.
+    checks it and says in ``allowed`` what it takes). ``sample`` draws a value, for checks over all options; without one an int comes from
+    its whole range, or is left out. ``default`` ``None`` for an int means: resolved from the other options by the game.
     """
 
     game: str

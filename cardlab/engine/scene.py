@@ -67,6 +67,8 @@ class ZoneSpot:
     """Of a line: what it comes to, or ``?``."""
     active: bool = False
     """Whether it is the zone that is spoken of."""
+    why: tuple[Phrase, str] | None = None
+    """Of a hand: what is to be known of it, and the clause: that its owner does not see it, what it counts."""
 
 
 @dataclass(frozen=True, slots=True)

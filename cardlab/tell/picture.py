@@ -15,7 +15,7 @@ from cardlab.engine.position import Position
 from cardlab.engine.scene import CardSpot, Result, Scene, ZoneSpot
 from cardlab.tell.faces import BOX, FONT, STYLE, face
 from cardlab.tell.sentences import said
-from cardlab.tell.text import call_phrase, position_text, seen_as
+from cardlab.tell.text import call_phrase, fact_text, position_text, seen_as, suits_text
 from cardlab.tell.words import catalogue, known_language, page_words
 
 __all__ = ["position_svg"]
@@ -44,6 +44,13 @@ TOWARDS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((0, 50), (-112, 0), (-40, -50), (40, -50), (112, 0)),
     6: ((0, 50), (-112, 10), (-76, -50), (0, -50), (76, -50), (112, 10)),
 }
+FAN = 4
+"""How many cards of a bank show."""
+LINES_TOP = 168
+LINES_ROOM = (392, 244)
+"""Where the lines begin, and the room they have across and down."""
+PLACED = ("hand", "trick", "law", "last", "pile", "won", "stock", "bank", "line")
+"""Kinds of zone with a place of their own."""
 BELOW = 418
 """Where the part of the seat below begins."""
 
@@ -65,12 +72,13 @@ class _Picture:
         self._names = names
         self._short_names = None if names is None else [name if len(name) <= 24 else name[:23] + "…" for name in names]
         self._words = catalogue(view.game.id, lang)
-        self._marks = page_words(lang)
+        self._page = page_words(lang)
         self._pack = view.game.pack.face
+        self._printed = view.game.pack.marks
         self._scene: Scene = view.game.kind.stage.scene(view, None)
         self._below = view.seat if isinstance(view.seat, int) else 0
-        self._lower = 16 if any(plate.call is not None for plate in self._scene.seats) else 0
-        """How much further down what stands below a plate's words is: a call is a line more."""
+        self._lower = 16 if any(plate.call is not None or plate.suits for plate in self._scene.seats) else 0
+        """How much further down what stands below a plate's words is: a call is a line more, trumps of its own are."""
         self._has_backs = False
         self._id = f"cardlab-{self._pack}-back"  # wherever pictures share a page, the same id is the same drawing
 
@@ -88,6 +96,7 @@ class _Picture:
                 _text(title, 20, 30, 16, weight=700),
                 _text(self._say(phrase("picture.step", n=self._view.step)), WIDTH - 20, 30, 13, SOFT, anchor="end"),
                 self._law(),
+                self._facts(),
                 self._last(),
                 *(self._plate(seat) for seat in range(len(self._scene.seats))),
                 self._result(self._scene.result) if self._scene.result else self._middle(),
@@ -109,6 +118,9 @@ class _Picture:
 
     # ---- cards ----
 
+    def _face(self, name: str) -> str:
+        return face(self._pack, name, self._printed.get(name, ()))
+
     def _card(self, name: str, x: float, y: float, width: float, ring: bool = False) -> str:
         """A card with its upper left corner at this place."""
         scale = width / BOX[0]
@@ -118,7 +130,7 @@ class _Picture:
             self._has_backs = True
             out = f'<use href="#{self._id}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
         else:
-            out = f'<g transform="translate({x:g} {y:g}) scale({scale:.3g})" font-weight="700">{_paper()}{face(self._pack, name)}</g>'
+            out = f'<g transform="translate({x:g} {y:g}) scale({scale:.3g})" font-weight="700">{_paper()}{self._face(name)}</g>'
         if ring:
             size = f'width="{width + 6:g}" height="{height + 6:g}" rx="8"'
             out += f'<rect x="{x - 3:g}" y="{y - 3:g}" {size} fill="none" stroke="{ACCENT}" stroke-width="3"/>'
@@ -148,6 +160,12 @@ class _Picture:
                 x += max(66.0, *(len(caption) * 6.6 + 12 for caption in words)) if words else 66.0
         return out
 
+    def _facts(self) -> str:
+        """What holds now, in the corner or below what holds there."""
+        top = 178 if self._zones("law") else 58
+        words = [fact_text(fact, self._say, self._page) for fact in self._scene.facts]
+        return "".join(_text(line, 20, top + 16 * k, 12, SOFT) for k, line in enumerate(words))
+
     def _last(self) -> str:
         out = ""
         for zone in self._zones("last"):
@@ -159,14 +177,14 @@ class _Picture:
         return out
 
     def _piles(self) -> str:
-        """Piles that belong to nobody, with how many cards are in them."""
-        out, x = "", WIDTH - 20.0
+        """Piles that belong to nobody, with how many cards are in them: below each other, beside the hand."""
+        out, x, y = "", WIDTH - 20, BELOW + 22
         for zone in self._zones("pile"):
             if zone.seat is None and zone.count:
-                out += self._card("back", x - 30, BELOW + 22, 30)
-                out += _text(str(zone.count), x - 38, BELOW + 40, 15, weight=600, anchor="end")
-                out += _text(self._say(zone.label), x - 38, BELOW + 57, 12, SOFT, anchor="end")
-                x -= 110
+                out += self._card("back", x - 30, y, 30)
+                out += _text(str(zone.count), x - 38, y + 18, 15, weight=600, anchor="end")
+                out += _text(self._say(zone.label), x - 38, y + 35, 12, SOFT, anchor="end")
+                y += 54
         return out
 
     # ---- seats ----
@@ -190,25 +208,28 @@ class _Picture:
         """Name, marks, score and what the round brings; a bar and bold accent at the seat that is to act."""
         plate = self._scene.seats[seat]
         name = self._words.seat(seat, self._short_names)
-        marks = [self._marks.get(f"mark_{mark}", mark) for mark in plate.marks]
+        marks = [self._page.get(f"mark_{mark}", mark) for mark in plate.marks]
         note = " ".join(filter(None, (self._say(plate.note), plate.add)))
         out = _text(f"▸ {name}" if plate.act else name, x, y, 15, ACCENT if plate.act else INK, weight=700, anchor=anchor)
         score = f"{plate.score} {self._say(plate.unit)}".strip()
         out += _text(f"{score} · {note}" if note else score, x, y + 19, 13, anchor=anchor)
-        if plate.call is not None:
-            out += _text(self._say(call_phrase(plate.call)), x, y + 36, 12, anchor=anchor)
-        return out + _text(", ".join(marks), x, y + 36 + (self._lower if plate.call is not None else 0), 12, SOFT, anchor=anchor)
+        below = [(self._say(call_phrase(plate.call)), INK)] if plate.call is not None else []
+        below += [(", ".join(marks), SOFT)] if marks else []
+        if plate.suits:
+            below.append((self._page["own_trump"].replace("{suits}", suits_text(plate.suits, self._page)), SOFT))
+        return out + "".join(_text(words, x, y + 36 + 16 * k, 12, fill, anchor=anchor) for k, (words, fill) in enumerate(below))
 
     # ---- the middle ----
 
     def _middle(self) -> str:
-        out = ""
+        out = self._bank()
         players = len(self._scene.seats)
-        others = [zone for zone in self._scene.zones if zone.kind not in ("hand", "trick", "law", "last", "pile", "won")]
+        others = [zone for zone in self._scene.zones if zone.kind not in PLACED]
         for k, zone in enumerate(others):
             y = MIDDLE[1] - 100 + k * 200 / max(1, len(others))
             out += self._row(zone.cards, MIDDLE[0], y, 44, 360)
             out += _text(self._say(zone.label), MIDDLE[0] - 200, y + 30, 12, SOFT, anchor="end")
+        out += self._lines()
         for zone in self._zones("trick"):
             for card in zone.cards:
                 turn = 0 if card.at is None else (card.at - self._below) % players
@@ -217,6 +238,41 @@ class _Picture:
                 out += self._card(card.face, x, y, 64, card.win)
                 if card.tag is not None:
                     out += self._tag(self._say(card.tag), x, y, dx, dy)
+        return out
+
+    def _bank(self) -> str:
+        """A stock face down and a bank whose last cards show, the top one whole."""
+        piles = [(zone, 1 if zone.kind == "stock" else max(1, min(FAN, len(zone.cards)))) for zone in self._zones("stock", "bank")]
+        width, step, gap = 64, 34, 70
+        x = MIDDLE[0] - (sum(width + step * (n - 1) for _, n in piles) + gap * (len(piles) - 1)) / 2
+        y, out = MIDDLE[1] - 56, ""
+        for zone, n in piles:
+            count = len(zone.cards) if zone.count is None else zone.count
+            faces = ["back"] * min(1, count) if zone.kind == "stock" else [card.face for card in zone.cards[-FAN:]]
+            out += "".join(self._card(face, x + step * k, y, width) for k, face in enumerate(faces))
+            if not faces:
+                out += f'<rect x="{x:g}" y="{y:g}" width="{width}" height="90" rx="6" fill="none" stroke="{LINE}" stroke-dasharray="4 4"/>'
+            across = width + step * (n - 1)
+            out += _text(f"{self._say(zone.label)}: {count}", x + across / 2, y + 106, 12, SOFT, anchor="middle")
+            x += across + gap
+        return out
+
+    def _lines(self) -> str:
+        """Lines below each other: the numbers below their cards, what each comes to at its end, a bar at the one spoken of."""
+        lines = self._zones("line")
+        out = ""
+        for k, zone in enumerate(lines):
+            high = LINES_ROOM[1] / len(lines)
+            left, y, width = MIDDLE[0] - LINES_ROOM[0] / 2, LINES_TOP + k * high, min(44.0, (high - 16) / 1.4)
+            step = min(width + 4, (LINES_ROOM[0] - 48 - width) / max(1, len(zone.cards) - 1))
+            if zone.active:
+                out += f'<path d="M{left - 7:g} {y:g}V{y + width * 1.4:g}" stroke="{ACCENT}" stroke-width="4"/>'
+            for n, card in enumerate(zone.cards):
+                out += self._card(card.face, left + step * n, y, width)
+                if card.under and step > 14:
+                    out += _text(card.under, left + step * n + min(step, width) / 2, y + width * 1.4 + 11, 11, SOFT, anchor="middle")
+            end = left + step * (len(zone.cards) - 1) + width + 8
+            out += _text(zone.total, end, y + width * 0.7 + 7, 18, ACCENT if zone.total == "?" else INK, weight=700)
         return out
 
     @staticmethod
@@ -240,7 +296,8 @@ class _Picture:
     def _foot(self) -> str:
         """What just happened, and what is asked."""
         ask = self._scene.ask
-        out = _text(self._say(ask.head), 28, BELOW + 84 + self._lower, 13, ACCENT, weight=600) if ask is not None else ""
+        asked = [] if ask is None else textwrap.wrap(self._say(ask.head), 24, max_lines=3, placeholder=" …")  # the hand lies beside it
+        out = "".join(_text(line, 28, BELOW + 84 + self._lower + 15 * k, 13, ACCENT, weight=600) for k, line in enumerate(asked))
         lines = said(self._view.events)
         # The headline, and how the step ended: after the last card of a round that is its score.
         for k, line in enumerate((lines[0], lines[-1]) if len(lines) > 1 else lines):

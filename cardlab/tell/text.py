@@ -5,6 +5,8 @@ Built from the game's own scene, so it shows what the position knows and no more
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
 from cardlab.engine.game import State, View
 from cardlab.engine.phrase import Phrase, phrase
 from cardlab.engine.position import Position
@@ -12,9 +14,11 @@ from cardlab.engine.scene import Call, CardSpot, Scene, SeatPlate, ZoneSpot
 from cardlab.tell.sentences import said
 from cardlab.tell.words import catalogue, page_words
 
-__all__ = ["call_phrase", "position_text", "seen_as"]
+__all__ = ["call_phrase", "fact_text", "position_text", "seen_as", "suits_text"]
 
 BETWEEN = " · "
+SHAPES = {"cw": "↻", "ccw": "↺"}
+"""Icons of the page that are a letter as well."""
 
 
 def seen_as(position: Position) -> View:
@@ -28,6 +32,23 @@ def seen_as(position: Position) -> View:
 def call_phrase(call: Call) -> Phrase:
     """What a seat called, and how it stands."""
     return phrase("picture.call", n=call.called, words=call.words)
+
+
+def suits_text(suits: Sequence[str], page: Mapping[str, str]) -> str:
+    """The names of suits, as ``page`` words them."""
+    return ", ".join(page[f"suit_{suit}"] for suit in suits)
+
+
+def fact_text(fact: Sequence[tuple[str, str] | Phrase], said: Callable[[Phrase], str], page: Mapping[str, str]) -> str:
+    """Something that holds now, in words; an icon as the letter that shows the same, if there is one."""
+
+    def words(token: tuple[str, str] | Phrase) -> str:
+        if isinstance(token, Phrase):
+            return said(token)
+        kind, text = token
+        return suits_text(text, page) if kind == "suit" else SHAPES.get(text, "") if kind == "icon" else text
+
+    return " ".join(filter(None, map(words, fact)))
 
 
 def position_text(position: Position) -> str:
@@ -67,6 +88,8 @@ class _Writer:
         title = self._words.text("title")
         lines = [BETWEEN.join([title, self._say(scene.where), f"step {view.step}"])]
         lines += self._law(scene)
+        if scene.facts:
+            lines.append(BETWEEN.join(fact_text(fact, self._say, self._page) for fact in scene.facts))
         names = [self._words.seat(seat) for seat in range(len(scene.seats))]
         wide = max(map(len, names))
         for seat, plate in enumerate(scene.seats):
@@ -88,6 +111,8 @@ class _Writer:
     def _plate(self, plate: SeatPlate, hand: ZoneSpot | None) -> str:
         parts = [f"{plate.score} {self._say(plate.unit)}".strip()]
         parts += [self._page.get(f"mark_{mark}", mark) for mark in plate.marks]
+        if plate.suits:
+            parts.append(self._page["own_trump"].replace("{suits}", suits_text(plate.suits, self._page)))
         call = None if plate.call is None else call_phrase(plate.call)
         parts.append(", ".join(filter(None, (self._say(call), self._say(plate.note), plate.add))))
         if hand is not None:
@@ -100,8 +125,12 @@ class _Writer:
             return ""
         label = self._say(zone.label) or zone.id
         if not zone.cards:
-            return f"{label}: {zone.count}" if zone.count else ""
-        return f"{label}: {BETWEEN.join(map(self._card, zone.cards))}"
+            return f"{label}: {zone.count}" if zone.count or zone.kind == "stock" else ""
+        cards = list(map(self._card, zone.cards))
+        if zone.count is not None and zone.count > len(cards):
+            cards.insert(0, f"… {zone.count - len(cards)}")
+        total = f" = {zone.total}" if zone.total else ""
+        return f"{label}: {BETWEEN.join(cards)}{total}"
 
     def _card(self, card: CardSpot) -> str:
         who = "" if card.at is None else f"{self._words.seat(card.at)} "

@@ -17,12 +17,13 @@ __all__ = ["mutant", "mutants"]
 def mutant(kind: Kind, *changes: tuple[str, str]) -> Kind:
     """The same game with some of its text altered: each ``(old, new)`` replaces the one place where ``old`` stands.
 
-    Looked through are the rules, the game's module and what the rules share with other games. ``AssertionError`` if ``old``
-    stands nowhere, or twice: a mutant that is the original would be caught by nothing.
+    Looked through are the rules, the game's module, what the rules share with other games, and what else the game's module is made of.
+    ``AssertionError`` if ``old`` stands nowhere, or twice: a mutant that is the original would be caught by nothing.
     """
     rules, module = kind.rules.__name__, type(kind).__module__
     shared = [name for name in _imported_games(rules) if name not in (rules, module)]
-    texts = {name: _text_of(name) for name in (*shared, rules, module)}
+    further = [name for name in _imported_games(module) if name not in (*shared, rules, module)]
+    texts = {name: _text_of(name) for name in (*shared, rules, *further, module)}
     for old, new in changes:
         found = [(name, texts[name].count(old)) for name in texts if old in texts[name]]
         assert found, f"{kind.id}: nowhere in its text stands {old!r}"
@@ -42,9 +43,9 @@ def _text_of(name: str) -> str:
     return Path(spec.origin).read_text(encoding="utf-8")
 
 
-def _imported_games(rules: str) -> list[str]:
-    """The modules of ``cardlab.games`` whose functions the rules use."""
-    used = {getattr(value, "__module__", "") for value in vars(importlib.import_module(rules)).values()}
+def _imported_games(module: str) -> list[str]:
+    """The modules of ``cardlab.games`` whose functions a module uses."""
+    used = {getattr(value, "__module__", "") for value in vars(importlib.import_module(module)).values()}
     return sorted(name for name in used if isinstance(name, str) and name.startswith("cardlab.games."))
 
 

@@ -71,17 +71,41 @@ def _state_lines(state: State) -> Iterator[str]:
     if state.over:
         yield f"  winners: {_list(state.winners)}"
     else:
-        yield f"  actions: {', '.join(str(action) for action in state.actions)}"
+        yield f"  actions: {', '.join(_without_long_runs([str(action) for action in state.actions]))}"
         refused = _refused(state)
         if refused:
             yield f"  refused: {', '.join(refused)}"
+
+
+LONG = 20
+"""From so many on, actions that count up are told by the first and the last."""
+
+
+def _without_long_runs(actions: list[str]) -> Iterator[str]:
+    """The texts of actions; ``say -99, say -98 … say 99`` without those between."""
+    runs: list[list[str]] = []
+    for text in actions:
+        word, _, number = text.rpartition(" ")
+        before = runs[-1][-1].rpartition(" ") if runs else ("", "", "")
+        if word and word == before[0] and _whole(number) and _whole(before[2]) and int(number) == int(before[2]) + 1:
+            runs[-1].append(text)
+        else:
+            runs.append([text])
+    for run in runs:
+        yield from run if len(run) < LONG else (run[0], f"…{len(run) - 2}…", run[-1])
+
+
+def _whole(number: str) -> bool:
+    return number.removeprefix("-").isdecimal()
 
 
 def _refused(state: State) -> list[str]:
     """The cards in hand that may not be played where others may, with the rule that refuses them."""
     if state.to_act is None or not any(str(action) in state.game.pack.codes for action in state.actions):
         return []
-    asked = [(card, state.why_not(card.code)) for card in state.hands[state.to_act]]
+    moved = [state.game.kind.action_cards(action.code) for action in state.actions]
+    fit = {state.game.pack.cards[cards[0]] for cards in moved if len(cards) == 1}
+    asked = [(card, state.why_not(card.code)) for card in state.hands[state.to_act] if card not in fit]
     return [f"{card} {objection.rule}" for card, objection in asked if objection is not None]
 
 

@@ -157,10 +157,10 @@ def views_leak_nothing(
         game = random_game(kind, number)
         rng = random.Random(f"relabel {number}")
         for raw, legal, _ in moments(game, number):
-            if raw.steps % every and legal:
+            full = raw.steps % frames_every == number % frames_every or not legal
+            if not full and raw.steps % every:
                 continue
             state = State(game, raw)
-            full = raw.steps % frames_every == number % frames_every or not legal
             for who in viewers(game):
                 other = relabelled(state, who, rng)
                 changed += other._raw.place != raw.place

@@ -38,6 +38,8 @@ def _random_value(option: Any, rng: random.Random) -> Any:
     """A value that the option allows, or nothing."""
     if option.type == "int":
         # Every number of players comes up equally often; a seat that is not there is drawn again by the caller.
+        if option.sample is not None:
+            return option.sample(rng)
         if option.name != "players" and rng.random() < 0.5:
             return _LEFT_OUT
         return rng.randint(option.minimum, option.maximum)

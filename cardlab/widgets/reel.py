@@ -222,6 +222,7 @@ class Reel:
             suit=zone.suit or None,
             total=zone.total or None,
             active=zone.active or None,
+            why=None if zone.why is None else {"text": S(zone.why[0]), "rule": zone.why[1]},
         )
 
     def _card(self, card: CardSpot) -> dict[str, Any]:

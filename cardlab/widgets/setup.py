@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cardlab import players
+from cardlab.cards import Pack
 from cardlab.engine.game import Game, games
 from cardlab.engine.options import OptionError
 from cardlab.engine.phrase import phrase
@@ -76,8 +77,8 @@ def _rulebooks(game: str) -> list[tuple[str, tuple[str, ...], list[tuple[tuple[s
 
 
 @cache
-def _drawings(game: str, face: str, codes: tuple[str, ...]) -> tuple[dict[str, str], dict[str, str]]:
-    return faces(face, codes), glyphs(face)
+def _drawings(pack: Pack, codes: tuple[str, ...]) -> tuple[dict[str, str], dict[str, str]]:
+    return faces(pack.face, codes, pack.marks), glyphs(pack.face)
 
 
 @cache
@@ -97,7 +98,7 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
     game = table.match.game
     pack = game.pack
     stage = game.kind.stage
-    drawn, suits = _drawings(game.id, pack.face, tuple(stage.faces(game)))
+    drawn, suits = _drawings(pack, tuple(stage.faces(game)))
     chart = stage.chart(game)
     what: dict[str, Any] = {
         "id": game.id,

@@ -22,6 +22,7 @@ from cardlab.match import Match, Node
 from cardlab.tell.words import languages, say
 from cardlab.widgets import desk, setup
 from cardlab.widgets.bundle import css, esm
+from cardlab.widgets.packed import packed
 from cardlab.widgets.reel import Reel
 from cardlab.widgets.sitting import PlayerFault, SeatSpec, Sitting, check_names, failure, match_of, names_in, seated
 from cardlab.widgets.still import Still
@@ -269,7 +270,7 @@ class Table(anywidget.AnyWidget):
     def contents(self) -> dict[str, Any]:
         """The ``open`` message: all that the page holds, as the viewer may see it."""
         what = setup.setup(self, self.reel.table)
-        frames = [self.reel.frame(node) for node in self.match.nodes()]
+        frames = [self._sent(node) for node in self.match.nodes()]
         return {
             "kind": "open",
             "game": self._opening,
@@ -279,6 +280,10 @@ class Table(anywidget.AnyWidget):
             "at": self.match.here.id,
             "end": self.match.path()[-1].id,
         }
+
+    def _sent(self, node: Node) -> dict[str, Any]:
+        """The frame of a node as it is sent: the page holds its parent."""
+        return packed(self.reel.frame(node), None if node.parent is None else self.reel.frame(node.parent))
 
     def send_open(self) -> None:
         """Send all that the page holds once more, and what keeps the game from going on."""
@@ -292,7 +297,7 @@ class Table(anywidget.AnyWidget):
     def _send_frames(self, answer: int | None = None) -> None:
         """Send what has been added since, and where the cursor is."""
         fresh = self.match.nodes()[self._frames_sent :]  # in order of creation, so what is new is at the end
-        frames = [self.reel.frame(node) for node in fresh]
+        frames = [self._sent(node) for node in fresh]
         self._frames_sent += len(fresh)
         message: dict[str, Any] = {
             "kind": "frames",

@@ -5,6 +5,12 @@ import pytest
 import cardlab
 from cardlab import testing
 
+TWINS = [
+    ("+4", "R", ["stop"], 6), ("*2", "R", [], 3), ("-3", "Y", ["reverse"], 6), ("+8", "YG", ["skip"], 8), ("+6", "B", [], 8),
+    ("+7", "RB", ["skip", "reverse"], 8),
+]  # fmt: skip
+"""A deck of *totals* with many cards that look alike."""
+
 # game, options, seed, step -> lines of 1, 2, 3 … actions
 COUNTS: list[tuple[str, dict[str, object], int, int, list[int]]] = [
     ("sticht", {"players": 2}, 1, 7, [4, 10, 30, 54]),
@@ -21,6 +27,13 @@ COUNTS: list[tuple[str, dict[str, object], int, int, list[int]]] = [
     ("dvadtsat", {"players": 3, "trumps": "two"}, 3, 60, [3, 5, 11, 38]),
     ("dvadtsat", {"trumps": "two_ranked", "seven": "skip_and_draw"}, 4, 526, [4, 4, 4]),
     ("dvadtsat", {"trumps": "one", "renew": "turn_over", "seven": "draw_and_play"}, 5, 150, [4, 16, 32, 78]),
+    ("totals", {}, 1, 20, [199, 398, 2589]),
+    ("totals", {"players": 3, "turn_limit": 12}, 5, 22, [14, 2786]),
+    ("totals", {"players": 5, "turn_limit": 4}, 6, 8, [2, 12, 2002]),
+    ("totals", {"players": 5, "turn_limit": 4}, 6, 10, [10, 1990, 3980]),
+    ("totals", {"players": 3, "announce": "auto"}, 2, 45, [9, 81, 713, 6180]),
+    ("totals", {"players": 6, "announce": "auto", "double": "compound"}, 3, 25, [13, 100, 616]),
+    ("totals", {"players": 3, "announce": "auto", "deck": TWINS}, 4, 20, [5, 25, 122, 609]),
     ("nineteen", {"players": 2}, 1, 3, [1, 3, 9, 18]),
     ("nineteen", {"players": 2}, 1, 60, [5, 17, 68, 156]),
     ("nineteen", {"players": 3, "schedule": {1: "dealer_names"}}, 2, 0, [4, 8, 16]),

@@ -8,11 +8,27 @@ from typing import Any
 from cardlab.widgets.table import Table
 
 
+def unpacked(frame: dict[str, Any], parent: dict[str, Any] | None) -> dict[str, Any]:
+    """A frame as the page holds it: "=" is what stands there in the scene before."""
+    before: dict[str, Any] = {} if parent is None else parent["beats"][-1]
+    beats = []
+    for sent in frame["beats"]:
+        scene = {name: before[name] if value == "=" else value for name, value in sent.items()}
+        for name in ("seats", "zones"):
+            scene[name] = [before[name][k] if item == "=" else item for k, item in enumerate(scene[name])]
+        beats.append(scene)
+        before = scene
+    return {**frame, "beats": beats}
+
+
 class Page:
     """What a page holds after the messages so far; each is checked against the protocol as it comes in."""
 
     def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+        """The messages as they came."""
         self.messages: list[dict[str, Any]] = []
+        """The messages with what was left out of their frames, as in the scene before, put back."""
         self.game = 0
         self.setup: dict[str, Any] = {}
         self.strings: dict[str, list[str]] = {"en": [], "de": [], "ru": []}
@@ -22,7 +38,9 @@ class Page:
 
     def hear(self, message: dict[str, Any]) -> None:
         """Take in a message, as text: what is not plain JSON fails here."""
-        message = json.loads(json.dumps(message, allow_nan=False))
+        sent = json.loads(json.dumps(message, allow_nan=False))
+        message = {**sent, "frames": []} if "frames" in sent else sent
+        self.sent.append(sent)
         self.messages.append(message)
         kind = message["kind"]
         if kind == "open":
@@ -34,10 +52,11 @@ class Page:
             for lang, texts in message["strings"].items():
                 self.strings[lang] += texts
             assert len({len(texts) for texts in self.strings.values()}) == 1
-            for frame in message["frames"]:
+            for frame in sent["frames"]:
                 assert frame["id"] not in self.frames, "a frame is sent twice"
                 assert frame["up"] in self.frames or (frame["up"] is None and frame["id"] == 0)
-                self.frames[frame["id"]] = frame
+                self.frames[frame["id"]] = unpacked(frame, self.frames.get(frame["up"]))
+                message["frames"].append(self.frames[frame["id"]])
         if kind in ("open", "frames", "goto"):
             assert message["game"] == self.game
             assert message["at"] in self.frames
@@ -91,11 +110,16 @@ class Listener(Table):
         self._on_message(self, message, [])
         return self.page.messages[before:]
 
+    def answers(self, message: Any) -> list[dict[str, Any]]:
+        """The page says this; what it is sent in return, as it is sent."""
+        before = len(self.page.sent)
+        self.hear(message)
+        return self.page.sent[before:]
+
     def ask(self, do: str, **fields: Any) -> list[dict[str, Any]]:
         """A message as the page makes it, numbered."""
         self.page.n += 1
         return self.hear({"do": do, "n": self.page.n, "game": self.page.game, **fields})
-
 
     def click(self, act: str) -> list[dict[str, Any]]:
         """The person plays."""

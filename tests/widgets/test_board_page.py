@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 Open = Callable[..., "Page"]
 
 
+NAMES = "all => all.map((e) => e.getAttribute('aria-label'))"
+
+
 def held(page: Page, id: str) -> Locator:
     """A card of the hand."""
     return page.locator(f".cl-hand [data-card='{id}']")
@@ -129,9 +132,19 @@ def test_a_call_is_read_aloud(table: Open) -> None:
     assert page.locator(".cl-slots").first.get_attribute("aria-hidden") == "true"
 
 
+@pytest.mark.parametrize("width", [360, 800])
+def test_what_is_to_be_known_of_a_hand_stands_beside_it(table: Open, width: int) -> None:
+    page = table(moment="forehead", width=width)
+    note = page.locator(".cl-hand-note")
+    assert note.is_visible() and note.inner_text().split() == ["the", "others", "see", "it", "X1.1"]
+    assert page.locator(".cl-hand").get_attribute("aria-describedby") == note.get_attribute("id")
+    note.locator(".cl-clause").click()
+    assert page.get_by_role("dialog", name="Rulebook").count() == 1
+
+
 def test_own_trumps_have_names(table: Open) -> None:
     page = table(moment="set")
-    names = page.locator(".cl-own-suits").evaluate_all("all => all.map((e) => e.getAttribute('aria-label'))")
+    names = page.locator(".cl-own-suits").evaluate_all(NAMES)
     assert names == [f"trump for this seat: {suit}" for suit in ("diamonds", "clubs", "spades", "hearts")]
 
 
@@ -173,11 +186,61 @@ def test_the_whole_sheet_is_one_click_away_and_leads_to_its_rounds(table: Open) 
 
 def test_lines_tell_their_totals_and_the_one_that_is_asked_does_not(table: Open) -> None:
     page = table(moment="say")
-    names = page.locator(".cl-lane").evaluate_all("all => all.map((e) => e.getAttribute('aria-label'))")
+    names = page.locator(".cl-lane").evaluate_all(NAMES)
     assert names == ["Red, total 9", "Yellow, total 11", "Green, the total is to be found", "Blue, total 6"]
     assert page.locator(".cl-lane[aria-current]").get_attribute("data-zone") == "line:G"
-    cards = page.locator("[data-zone='line:G'] .cl-card").evaluate_all("all => all.map((e) => e.getAttribute('aria-label'))")
+    cards = page.locator("[data-zone='line:G'] .cl-card").evaluate_all(NAMES)
     assert cards[1] == "green +8, running total 8" and cards[-1] == "green +3, total to be found"
+
+
+def test_arrows_lead_from_the_hand_to_what_was_laid_and_back(table: Open) -> None:
+    page = table(moment="laid", quiet=1)
+    held(page, "h2R+8").focus()
+    page.keyboard.press("ArrowUp")
+    assert focus_name(page) == "laid:R2R+6", "the end of the first line: nothing is asked of another"
+    walk = []
+    for key in ("ArrowLeft", "ArrowLeft", "ArrowDown", "End", "ArrowUp", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+        walk.append(focus_name(page))
+    # The 0 of a line was never laid: it leads nowhere, and no arrow goes there.
+    assert walk == ["laid:R1R+3", "laid:R2R+6", "laid:G2G+1", "laid:G5G+3", "laid:R2R+6", "laid:G2G+1", "hand:h2R+8"]
+    page.locator("[data-focus='laid:Y1Y+7']").focus()
+    page.keyboard.press("ArrowDown")
+    assert focus_name(page) == "laid:B1B+4", "lines stand in two columns"
+    held(page, "h2R+8").focus()
+    assert "step 2" in page.locator(".cl-step").inner_text(), "no arrow went back in time"
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Escape")
+    assert focus_name(page) == "hand:h2R+8"
+    page.keyboard.press("Enter")
+    assert acts(page) == ["R+8"]
+
+
+def test_tab_stops_once_at_what_was_laid_and_enter_goes_to_the_moment_before(table: Open) -> None:
+    page = table(moment="laid")
+    stops = page.locator(".cl-lines [data-card][tabindex='0']")
+    assert stops.evaluate_all(NAMES) == ["red +6, running total 9, back to the moment before it"]
+    assert page.locator("[data-zone='line:G'] button.cl-card").count() == 5
+    page.locator("[data-focus='laid:G5G+3']").focus()
+    page.keyboard.press("Enter")
+    assert "step 1" in page.locator(".cl-step").inner_text()
+    then = page.locator(".cl-lines .cl-slot.next")
+    assert page.locator(".cl-lane:has(.cl-slot.next)").evaluate_all("all => all.map((e) => e.dataset.zone)") == ["line:G"]
+    assert then.get_attribute("aria-label") == "what came next: Ben: green +3"
+    then.click()
+    assert "step 2" in page.locator(".cl-step").inner_text()
+    page.locator("[data-focus='laid:G1G+8']").click()
+    assert "step 0" in page.locator(".cl-step").inner_text()
+    assert page.locator(".cl-lines .cl-slot.next").count() == 0, "that step has no place in the move list"
+
+
+def test_the_switches_are_in_the_menu_too(table: Open) -> None:
+    page = table(moment="say")
+    page.locator("[data-focus='tool:more']").click()
+    item = page.get_by_role("menuitemcheckbox", name="Running totals")
+    assert item.get_attribute("aria-checked") == "true"
+    item.click()
+    assert [message["on"] for message in sent(page, "aid")] == [False]
 
 
 def test_the_switch_of_an_aid(table: Open) -> None:
@@ -237,19 +300,40 @@ def test_cards_are_taken_back_one_after_the_other(table: Open) -> None:
     assert page.locator("[data-zone='line:G'] .cl-card").count() == 6
 
 
+AGAIN = """() => {
+  const again = { ...model.play.frames[1], id: 2, up: 1 }, strings = { en: [], de: [], ru: [] };
+  model.say({ kind: 'frames', game: 1, from: model.play.t.tables.en.length, strings, frames: [again], at: 2 });
+}"""
+
+
 def test_a_take_back_is_seen_player_by_player(table: Open) -> None:
     page = table(moment="take", motion=True, width=360)
-    page.clock.install()
-    page.evaluate("""() => {
-      const again = { ...model.play.frames[1], id: 2, up: 1 }, strings = { en: [], de: [], ru: [] };
-      model.say({ kind: 'frames', game: 1, from: model.play.t.tables.en.length, strings, frames: [again], at: 2 });
-    }""")
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    page.evaluate(AGAIN)
     seen = []
     for _ in range(6):
         seen.append((page.locator("[data-zone='line:G'] .cl-card").count(), page.locator(".cl-said p").count()))
         page.clock.run_for(720)
     assert seen == [(6, 1), (5, 2), (4, 3), (3, 4), (2, 5), (1, 6)], "a card less and a sentence more each time"
     assert "step 2" in page.locator(".cl-step").inner_text()
+
+
+def test_without_motion_a_ring_marks_who_took(table: Open) -> None:
+    page = table(moment="take", width=360)
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    page.evaluate(AGAIN)
+    ringed = """() => document.getAnimations().filter((a) => a.id === 'cl-ring')
+      .map((a) => { const e = a.effect.target.closest('[data-card], .cl-seat'); return e.dataset.seat || e.dataset.card; })"""
+    seen = [page.evaluate(ringed)]
+    for _ in range(3):
+        page.evaluate("for (const a of document.getAnimations()) a.cancel()")
+        page.clock.run_for(500)
+        seen.append(page.evaluate(ringed))
+        assert page.locator(".cl-flight").count() == 0
+    # The line as it was, then card by card.
+    assert seen == [["G1G+8", "G2G+1", "G3GB+5", "G4G+6", "G5G+3"], ["G1G+8"], ["G2G+1"], ["G3GB+5"]]
 
 
 # ---- sets and runs ----
@@ -263,7 +347,7 @@ def test_an_offer_picks_its_cards_and_asks_for_the_top_one(table: Open) -> None:
     offers.first.click()
     assert page.locator(".cl-hand [aria-pressed=true]").count() == 4
     assert focus_name(page) == "select"
-    names = page.locator(".cl-offer.is-chosen .cl-act").evaluate_all("all => all.map((e) => e.getAttribute('aria-label'))")
+    names = page.locator(".cl-offer.is-chosen .cl-act").evaluate_all(NAMES)
     assert names == ["9C on top", "9D on top", "9H on top", "9S on top"]
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -342,7 +426,7 @@ def test_selecting_does_not_move_the_hand(table: Open) -> None:
 
 # ---- all of it ----
 
-MOMENTS = ("forehead", "calls", "tricks", "say", "doubt", "lay", "long", "take", "set")
+MOMENTS = ("forehead", "calls", "tricks", "say", "doubt", "lay", "laid", "long", "take", "set")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -413,10 +497,14 @@ def test_what_can_be_hit_is_large_enough(table: Open, width: int, moment: str) -
     small = page.locator(".cl-table button, .cl-below button, .cl-sheet button").evaluate_all(
         """all => {
           const small = (r) => r.width && (r.height < 40 || r.width < 40);
-          return all.filter((e) => !e.matches('.cl-clause') && small(e.getBoundingClientRect())).map((e) => e.className);
+          const other = (e) => !e.matches('.cl-clause, .cl-laid *');
+          return all.filter((e) => other(e) && small(e.getBoundingClientRect())).map((e) => e.className);
         }"""
     )
     assert small == []
+    # Many cards of a line lie side by side; they are ways back in time, and nothing else.
+    laid = page.locator(".cl-laid button").evaluate_all("all => all.map((e) => e.getBoundingClientRect().width)")
+    assert all(width >= 31 for width in laid)
 
 
 def test_forced_colours_tell_by_outline(table: Open) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -40,9 +41,46 @@ def test_a_whole_game_is_under_two_megabytes() -> None:
     match = long_game()
     for teacher in (False, True):
         table = Listener(match, teacher=teacher)
-        opened = table.page.messages[0]
+        opened = table.page.sent[0]
         assert len(opened["frames"]) > 195
         assert size(opened) < 2_000_000
+
+
+def by_chance(game: str, players: int) -> Match:
+    """A whole game, with a branch in its middle."""
+    match, rng = Match(cardlab.game(game, players=players), seed=1), random.Random(1)
+    while match.state.actions:
+        match.play(rng.choice(match.state.actions))
+    match.goto(len(match.line) // 2)
+    for action in match.state.actions[:2]:
+        match.play(action)
+        match.back()
+    return match
+
+
+@pytest.mark.parametrize(("players", "limit"), [(4, 1_500_000), (6, 2_000_000)])
+def test_a_whole_game_of_nineteen_rounds_is_under_two_megabytes(players: int, limit: int) -> None:
+    table = Listener(by_chance("nineteen", players))
+    assert len(table.page.frames) > 100 * players
+    assert size(table.page.sent[0]) < limit
+
+
+@pytest.mark.parametrize("game", cardlab.games())
+def test_what_stays_as_it_is_is_sent_once_and_held_whole(game: str) -> None:
+    match = by_chance(game, 4)
+    table = Listener(match)
+    for node in match.nodes():
+        assert table.page.frames[node.id] == json.loads(json.dumps(table.reel.frame(node)))
+    sent = [scene for frame in table.page.sent[0]["frames"] for scene in frame["beats"]]
+    assert not any("=" in (scene.get("sheet"), *scene["seats"], *scene["zones"]) for scene in sent[:1])
+    once = Counter(json.dumps(zone) for scene in sent for zone in scene["zones"] if zone != "=" and zone["kind"] == "law")
+    assert sum(once.values()) < len(sent) / 4, "what is trump changes from round to round"
+    # One more step, when the page is there already.
+    match.visit(match.nodes()[5])
+    for action in match.state.actions:
+        match.play(action)
+        match.back()
+    assert table.page.frames[match.nodes()[-1].id] == json.loads(json.dumps(table.reel.frame(match.nodes()[-1])))
 
 
 def test_one_more_move_costs_the_same_early_and_late() -> None:
@@ -50,9 +88,9 @@ def test_one_more_move_costs_the_same_early_and_late() -> None:
     table = Listener(Match(match.game, seed=match.seed), seats=["you", *[lambda view: "no"] * 3])
     costs: dict[int, int] = {}
     for action in match.line:
-        before = len(table.page.messages)
+        before = len(table.page.sent)
         table.match.play(action)
-        sent = [message for message in table.page.messages[before:] if message["kind"] == "frames"]
+        sent = [message for message in table.page.sent[before:] if message["kind"] == "frames"]
         (frames,) = sent
         assert len(frames["frames"]) == 1
         costs[table.state.step] = size(frames)
@@ -70,8 +108,8 @@ def test_a_branch_late_in_the_game_costs_no_more() -> None:
         if action not in [child.action for child in table.match.here.children]:
             table.play(action)
             break
-    assert size(table.page.messages[-1]) < 60_000
-    assert len(table.page.messages[-1]["frames"]) < 30
+    assert size(table.page.sent[-1]) < 60_000
+    assert len(table.page.sent[-1]["frames"]) < 30
 
 
 def test_sentences_are_sent_once() -> None:

@@ -383,5 +383,5 @@ def test_handing_over_costs_what_the_page_has_to_forget(count: Count) -> None:
         if table.cover is not None:
             table.ask("ready", seat=table.cover)
         table.click(rng.choice(table.page.acts))
-    sizes = [len(json.dumps(message)) for message in table.page.messages if message["kind"] == "open"]
+    sizes = [len(json.dumps(message)) for message in table.page.sent if message["kind"] == "open"]
     assert max(sizes) < 2_000_000

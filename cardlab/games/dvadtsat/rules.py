@@ -72,6 +72,7 @@ LAYOUT = Layout(
         Field("hand_no", width="i2"),
         Field("dealer"),
         Field("starter"),
+        Field("lap", width="i2"),  # how often it has been round the table in this hand, from 1
         Field("in_game"),  # a bit for each seat that plays this hand
         Field("in_hand"),  # a bit for each seat that still holds cards
         Field("in_hand_count"),
@@ -364,6 +365,7 @@ def begin_hand(s: Any, dealer_rule: int, clause: int) -> None:
     emit(s, TURNED, 401, -1, top_card(s), 0, 0, all_seats(s))
     name_starter(s)
     s.actor = s.starter
+    s.lap = 1
     s.free = 1
     s.drew = 0
     s.laid = 0
@@ -439,7 +441,9 @@ def take_card(s: Any, seat: int, clause: int) -> None:
 
 
 def begin_turn(s: Any, seat: int) -> None:
-    """A seat begins its turn."""
+    """A seat begins its turn. Whenever it has been round to the seat that started, a lap is over."""
+    if (seat - s.starter) % s.players <= (s.actor - s.starter) % s.players:
+        s.lap += 1
     s.actor = seat
     s.laid = 0
     begin_move(s)

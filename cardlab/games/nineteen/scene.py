@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from cardlab.cards import Card
 from cardlab.engine.acts import Event, Objection
@@ -146,13 +147,13 @@ def score_text(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def call_words(called: int, won: int) -> Phrase:
-    """How a call stands: how many tricks it still needs, or how many are too many."""
+def call_words(called: int, won: int, settled: bool) -> Phrase:
+    """How a call stands: how many tricks it still needs, or how many are too many; once the round is settled, what it came to."""
     if won > called:
         return phrase("table.too_many", n=won - called)
     if won < called:
-        return phrase("table.needs", n=called - won)
-    return phrase("table.has_it" if called else "table.none_so_far")
+        return phrase("table.too_few" if settled else "table.needs", n=called - won)
+    return phrase("table.made" if settled else "table.has_it" if called else "table.none_so_far")
 
 
 def plates(moment: Moment) -> tuple[SeatPlate, ...]:
@@ -164,7 +165,7 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
         marks = [mark for mark, holder in (("dealer", view.dealer), ("starts", starter(view))) if holder == seat]
         add, add_name, note, call = "", None, None, None
         if called is not None:
-            call = Call(called, won, call_words(called, won))
+            call = Call(called, won, call_words(called, won, moment.settled or view.over))
             if moment.settled:
                 add, add_name = signed(moment.brings.get(seat, 0)), phrase("table.brings")
             elif view.phase == "play":
@@ -216,12 +217,9 @@ def hand_zone(moment: Moment, owner: int, seat: int | None, fresh: Mapping[str, 
     view = moment.view
     clause = UNSEEN.get(view.kind, "")
     unseen = (phrase(f"table.unseen_{view.kind}"), clause) if clause and owner == seat and view.phase == "call" else None
-    cards = tuple(
-        CardSpot(id, face, come_from=fresh.get(id), why=unseen if face == "back" and k == 0 else None)
-        for k, (id, face) in enumerate(moment.hands[owner])
-    )
+    cards = tuple(CardSpot(id, face, come_from=fresh.get(id)) for id, face in moment.hands[owner])
     label = phrase("table.hand_yours") if owner == seat else phrase("table.hand_of", seat=Seat(owner))
-    return ZoneSpot(f"hand:{owner}", "hand", cards, owner, label, len(cards))
+    return ZoneSpot(f"hand:{owner}", "hand", cards, owner, label, len(cards), why=unseen)
 
 
 def zones(moment: Moment, seat: int | None, fresh: Mapping[str, str]) -> tuple[ZoneSpot, ...]:
@@ -344,18 +342,24 @@ def where(moment: Moment) -> Phrase:
     )
 
 
+@lru_cache(maxsize=256)  # a line is asked for again in every scene of the rounds that follow
+def settled_cells(line: tuple[tuple[int, int, int], ...]) -> tuple[str, ...]:
+    """A settled round on the sheet, from the call, the tricks and the change of every seat."""
+    return tuple(f"{'hit' if call == tricks else 'miss'} {signed(change)}" for call, tricks, change in line)
+
+
 def score_sheet(moment: Moment) -> Sheet:
     """The sheet of 19 rounds: which calls were hit, and what is called in this round."""
     view = moment.view
     kinds = view.game.options["schedule"]
     columns = tuple((str(law.cards_in_round(number)), MARKS[kind]) for number, kind in enumerate(kinds, 1))
-    settled = [[f"{'hit' if call == tricks else 'miss'} {signed(change)}" for call, tricks, change in row] for row in view.sheet]
+    settled = [settled_cells(line) for line in view.sheet]
     if moment.settled:
-        settled.append([f"{moment.marks[seat]} {signed(moment.brings[seat])}" for seat in range(view.game.players)])
+        settled.append(tuple(f"{moment.marks[seat]} {signed(moment.brings[seat])}" for seat in range(view.game.players)))
     elif not view.over:
-        settled.append(["" if call is None else str(call) for call in moment.calls])
-    empty = [""] * (law.ROUNDS - len(settled))
-    rows = tuple((*(line[seat] for line in settled), *empty) for seat in range(view.game.players))
+        settled.append(tuple("" if call is None else str(call) for call in moment.calls))
+    settled += [("",) * view.game.players] * (law.ROUNDS - len(settled))
+    rows = tuple(zip(*settled, strict=True))
     legend = [(MARKS[kind], phrase(f"table.kinds.{kind}")) for kind in KINDS[1:] if kind in kinds]
     return Sheet(columns, rows, None if view.over else view.round - 1, tuple(legend))
 

@@ -10,18 +10,24 @@ from typing import Any
 
 from cardlab.cards import Card, Pack
 from cardlab.engine.options import OptionError, whole_number
-from cardlab.games.totals.rules import DEALT_EACH, LIMIT, MOST
+from cardlab.games.totals.rules import DEALT_EACH, MOST
 
-__all__ = ["ALLOWED", "COLOURS", "DECK", "MARKS", "VALUES", "Row", "check_totals", "made_of", "random_deck", "read_deck"]
+__all__ = [
+    "ALLOWED", "COLOURS", "DECK", "MARKS", "MOST_TURNS", "VALUES", "Row", "made_of", "random_deck", "random_limit", "random_thinning",
+    "read_deck",
+]  # fmt: skip
 
 COLOURS = "RYGB"
 """Colours and lines, in order."""
 VALUES = ("-3", "+1", "+2", "+3", "+4", "+5", "+6", "+7", "+8", "*2")
 MARKS = ("stop", "skip", "reverse")
 """What may be printed on a card, in the order of the bits in the rules."""
+MOST_TURNS = 10_000
+"""The highest limit of turns (T6.3)."""
 PAIRS = tuple("".join(pair) for pair in combinations(COLOURS, 2))
 SUITS = (*COLOURS, *PAIRS)
 MOST_MINUS, MOST_TWICE = 8, 4
+"""The most -3 and ×2 that may fit one line (T1.4): so no total leaves -99 … 99, even where a ×2 doubles a ×2 (T4.3): each can be said."""
 
 Row = tuple[str, str, tuple[str, ...], int]
 """Cards that look alike: value, colours, marks, how many."""
@@ -33,9 +39,9 @@ ALLOWED = (
 )
 
 
-def refusal(value: object, reason: str, allowed: str = ALLOWED) -> OptionError:
+def refusal(value: object, reason: str) -> OptionError:
     """The error for a deck that is not allowed: what it was, what is wrong with it, what is allowed."""
-    return OptionError(f"totals: deck={value!r} is not allowed ({reason}); allowed: {allowed}", "deck", value)
+    return OptionError(f"totals: deck={value!r} is not allowed ({reason}); allowed: {ALLOWED}", "deck", value)
 
 
 def _usual() -> Iterable[Row]:
@@ -116,16 +122,6 @@ def _read_row(deck: object, number: int, given: Any) -> Row:
     return value, order, tuple(sorted((str(mark) for mark in named), key=MARKS.index)), copies
 
 
-def check_totals(rows: Sequence[Row]) -> None:
-    """Refuse a deck whose totals could leave -99 … 99 where each ×2 doubles the one before (T1.4, T4.3): they could not be said."""
-    for colour in COLOURS:
-        minus, twice = (sum(row[3] for row in rows if colour in row[1] and row[0] == face) for face in ("-3", "*2"))
-        lowest = -3 * minus - 3 * (2 ** (twice + 1) - 2) if minus else 0
-        if lowest < -LIMIT:
-            reason = f"with double='compound' {minus} cards -3 and {twice} cards *2 can bring the line {colour} down to {lowest}"
-            raise refusal(tuple(rows), reason, f"what keeps every total from -{LIMIT} to {LIMIT}, or double='repeat'")
-
-
 @cache
 def made_of(rows: tuple[Row, ...]) -> Pack:
     """The pack of a deck: cards alike stand next to each other."""
@@ -133,7 +129,7 @@ def made_of(rows: tuple[Row, ...]) -> Pack:
     return Pack("quadrants", SUITS, VALUES, tuple(cards))
 
 
-# ---- a deck by chance ----
+# ---- options by chance ----
 
 
 def random_deck(rng: Random) -> list[Any]:
@@ -144,7 +140,7 @@ def random_deck(rng: Random) -> list[Any]:
     fitting = dict.fromkeys(((face, colour) for face in ("-3", "*2") for colour in COLOURS), 0)
     while cards < wanted:
         value = rng.choice(VALUES)
-        colours = COLOURS[cards] if cards < len(COLOURS) else rng.choice(SUITS)
+        colours = COLOURS[len(rows)] if len(rows) < len(COLOURS) else rng.choice(SUITS)
         count = min(rng.choice((1, 1, 1, 2, 3)), wanted - cards)
         most = {"-3": MOST_MINUS, "*2": MOST_TWICE}.get(value, MOST)
         if any(fitting.get((value, colour), 0) + count > most for colour in colours):
@@ -156,3 +152,13 @@ def random_deck(rng: Random) -> list[Any]:
         row[3] += count
         cards += count
     return list(rows.values())
+
+
+def random_limit(rng: Random) -> int:
+    """A limit of turns by chance: mostly short, since players by chance say anything and challenge, and so play up to it."""
+    return rng.randint(1, MOST_TURNS if rng.random() < 0.001 else rng.choice((10, 30, 30, 60, 60, 100)))
+
+
+def random_thinning(rng: Random) -> int:
+    """How many cards to take off the pile, by chance: mostly few, so that many players have as many too."""
+    return rng.randint(0, rng.choice((0, 0, 2, 8, 24, MOST - 3 * DEALT_EACH)))

@@ -12,7 +12,18 @@ from cardlab.engine.kind import Kind, Zone
 from cardlab.engine.options import Option, OptionError
 from cardlab.engine.phrase import Seat, Suit
 from cardlab.games.totals import rules as law
-from cardlab.games.totals.composition import ALLOWED, COLOURS, DECK, MARKS, check_totals, made_of, random_deck, read_deck
+from cardlab.games.totals.composition import (
+    ALLOWED,
+    COLOURS,
+    DECK,
+    MARKS,
+    MOST_TURNS,
+    made_of,
+    random_deck,
+    random_limit,
+    random_thinning,
+    read_deck,
+)  # fmt: skip
 
 WAYS = {1: "clockwise", -1: "anticlockwise"}
 
@@ -53,12 +64,15 @@ class Totals(Kind):
     options: ClassVar[tuple[Option, ...]] = (
         Option("totals", "players", "int", 4, 3, law.SEATS),
         Option("totals", "first_dealer", "int", None, 0, 5, allowed_text="a seat, counted from 0, or None for the last one"),
-        Option("totals", "thin", "int", 0, 0, law.MOST - 3 * law.DEALT_EACH),
+        Option(
+            "totals", "thin", "int", 0, 0, law.MOST - 3 * law.DEALT_EACH, allowed_text="a whole number from 0 to the size of the pile",
+            sample=random_thinning,
+        ),
         Option("totals", "announce", "choice", "said", choices=("said", "auto")),
         Option("totals", "double", "choice", "repeat", choices=("repeat", "compound")),
-        Option("totals", "turn_limit", "int", 500, 1, 10_000),
+        Option("totals", "turn_limit", "int", 500, 1, MOST_TURNS, sample=random_limit),
         Option("totals", "deck", "other", DECK, normalise=read_deck, allowed_text=ALLOWED, sample=random_deck),
-    )
+    )  # fmt: skip
     event_kinds = (
         "started", "thinned", "begins", "drew", "empty", "played", "said", "accepted", "challenged", "wrong", "right", "stands",
         "reached", "took", "taken", "gone", "again", "turned", "skipped", "follows", "ended", "won",
@@ -69,6 +83,8 @@ class Totals(Kind):
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "stands": ("accepted",), "empty": ("follows", "again", "drew"),
     }  # fmt: skip
+    aids = ("totals",)
+    """Running totals: with them off, whoever adds up for themselves is told no total of a line that still lies there."""
     places = ("pile", "thinned", "hand", "line R", "line Y", "line G", "line B", "removed")
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
         "dealer": lambda pack, raw: raw.dealer,
@@ -86,7 +102,7 @@ class Totals(Kind):
     }
 
     def settle(self, values: dict[str, Any]) -> None:
-        """Enough cards for everybody (T1.4), no more off the pile than it has (T2.2), totals that can be said (T4.3)."""
+        """Enough cards for everybody (T1.4), no more off the pile than it has (T2.2)."""
         players, cards = values["players"], sum(row[3] for row in values["deck"])
         pile = cards - law.DEALT_EACH * players
         if pile < 0:
@@ -103,8 +119,6 @@ class Totals(Kind):
                 "thin",
                 values["thin"],
             )
-        if values["double"] == "compound":
-            check_totals(values["deck"])
 
     def setting(self, values: Mapping[str, Any], raw: Any) -> None:
         """Write resolved options into a plain state: what the cards are, too."""
@@ -139,7 +153,7 @@ class Totals(Kind):
         """The number of the action that a text names; -1 if it is none."""
         if text in ANSWERS:
             return ANSWERS[text]
-        face, _, line = text.replace(" > ", ">").partition(">")
+        face, _, line = (part.strip() for part in text.partition(">"))
         copies = pack.numbers(face)
         if not copies:
             return -1
@@ -196,11 +210,24 @@ class Totals(Kind):
         elif kind in ("begins", "turned"):
             facts["case"] = WAYS[value]
         elif kind == "played":
-            said = next((other.value for other in step if other.kind == "said"), None)
-            facts |= {"line": Suit(COLOURS[value]), "n": said, "case": None if said is None else "auto"}
-        elif kind in ("said", "accepted", "challenged", "stands"):
+            said = next((other for other in step if other.kind == "said"), None)
+            facts["line"] = Suit(COLOURS[value])
+            if said is not None and "totals" in said.aids:
+                facts |= {"n": said.value, "case": "auto"}
+        elif kind == "said":
+            facts["line"] = Suit(COLOURS[more])
             auto = event.options is not None and event.options["announce"] == "auto"
-            facts |= {"n": value, "line": Suit(COLOURS[more]), "case": "auto" if auto else None}
+            if auto and "totals" not in event.aids:
+                facts["case"] = "auto_untold"
+            else:
+                facts |= {"n": value, "case": "auto" if auto else None}
+        elif kind in ("accepted", "challenged"):
+            facts |= {"n": value, "line": Suit(COLOURS[more])}
+        elif kind == "stands":
+            total, line = law.told_together(more)
+            facts |= {"n": value, "line": Suit(COLOURS[line])}
+            if "totals" in event.aids:
+                facts |= {"total": total, "case": "right" if value == total else "wrong"}
         elif kind in ("wrong", "right"):
             cards = _taken_after(event, step)
             facts |= {"n": value, "total": more, "cards": cards, "case": "sum" if cards else None}

@@ -109,6 +109,16 @@ def total_of(s: Any, line: int, n: int) -> int:
     return total
 
 
+def total_and_line(total: int, line: int) -> int:
+    """Two numbers as the one that an event has room for."""
+    return LINES * (total + LIMIT) + line
+
+
+def told_together(more: int) -> tuple[int, int]:
+    """The total and the line that :func:`total_and_line` put together."""
+    return more // LINES - LIMIT, more % LINES
+
+
 # ---- who sits where, and who knows what ----
 
 
@@ -335,7 +345,7 @@ def step_answer(s: Any, action: int) -> None:
         emit(s, ACCEPTED, 304, seat, -1, s.said, line, 0)
         s.actor = beside(s, seat, s.direction)
         if s.actor == s.on_turn:
-            emit(s, STANDS, 306, s.on_turn, -1, s.said, line, 0)
+            emit(s, STANDS, 306, s.on_turn, -1, s.said, total_and_line(s.total[line], line), 0)
             count_line(s, line)
         return
     emit(s, CHALLENGED, 304, seat, -1, s.said, line, 0)

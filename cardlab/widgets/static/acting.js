@@ -5,8 +5,8 @@
 
 import { h } from "./patch.js";
 import { cardElement, cardName, glyph, icon } from "./cards.js";
-import { boardDrop, seatSuits } from "./board.js";
-import { clausePill, freeText, handOf, seatGains, seatMarks, seatScore, smallHand, withClause } from "./scene.js";
+import { boardDrop, laidFocus, seatSuits } from "./board.js";
+import { clausePill, freeText, handNote, handOf, seatGains, seatMarks, seatScore, smallHand, withClause } from "./scene.js";
 import { alongButtons, clickMeans, fittingActs, mayJoin, offersPanel, reasonPill } from "./select.js";
 import { numberField } from "./number.js";
 
@@ -69,6 +69,7 @@ export function youArea(store, ctx, shown) {
       questionLine(store, ctx, scene, acts),
       actButtons(store, ctx, acts, scene),
       mine && zone ? handCards(store, ctx, shown, zone, acts) : zone ? smallHand(store, zone) : h("div", { class: "cl-hand is-empty", "data-zone": `hand:${seat}` }),
+      handNote(store, ctx, zone, `${ctx.uid}-hand`),
       mine && zone ? offersPanel(store, ctx, scene, acts, zone.cards) : null,
     ]);
 }
@@ -151,7 +152,7 @@ function handCards(store, ctx, shown, zone, acts) {
   const why = ctx.why !== null && Object.hasOwn(refused, ctx.why) && cards.some((/** @type {any} */ c) => c.id === ctx.why) ? ctx.why : null;
   const choice = ctx.choice !== null && acts.byCard.has(ctx.choice) ? ctx.choice : null;
   return h("div", {
-    class: ["cl-hand", !cards.length && "is-empty", cards.length > 10 && "is-many"], "data-zone": zone.id, role: "group", "aria-label": store.isPast ? store.word("hand_past") : store.word("hand"), style: { "--n": handRow(cards.length), "--m": Math.max(6, wideRow(cards.length)) },
+    class: ["cl-hand", !cards.length && "is-empty", cards.length > 10 && "is-many"], "data-zone": zone.id, role: "group", "aria-label": store.isPast ? store.word("hand_past") : store.word("hand"), "aria-describedby": zone.why ? `${ctx.uid}-hand` : null, style: { "--n": handRow(cards.length), "--m": Math.max(6, wideRow(cards.length)) },
     on: {
       keydown: (/** @type {any} */ e) => alongHand(ctx, e, cards, current),
       pointerover: (/** @type {any} */ e) => e.pointerType !== "touch" && overHand(ctx, e, refused),
@@ -171,13 +172,15 @@ function handCard(store, ctx, card, i, acts, refused, current) {
   const picked = selectable && ctx.picked.has(card.id);
   const no = Object.hasOwn(refused, card.id) ? refused[card.id] : null;
   const sent = ctx.sent && ctx.sent.cards.includes(card.id);
+  // Once several are being selected, what may join them is marked; the rest is not dimmed, for dimmed means refused.
+  const joins = selectable && !picked && (ctx.several || ctx.picked.size > 0) && !fittingActs(acts.select, ctx.picked).length && mayJoin(acts.select, ctx.picked, card.id);
   const say = no ? "card_refused" : own.length > 1 ? "card_choice" : own.length ? "card_playable" : selectable ? "card_selectable" : "card_idle";
   const id = `${ctx.uid}-why-${i}`;
   const reasons = acts.reasons && (own.length > 0 || selectable || no || card.why);
   return h("div", { key: card.id, class: "cl-held" },
     cardElement(store, card, {
       tag: "button",
-      class: [(picked || sent) && "is-picked", no && "is-refused", sent && "is-sent", sent && ctx.sent.dropped && "is-away", ctx.dragging === card.id && "is-away", (own.length > 0 || selectable) && "is-playable", (ctx.why === card.id && no) && "is-hover", ctx.choice === card.id && "is-picked"],
+      class: [(picked || sent) && "is-picked", no && "is-refused", sent && "is-sent", sent && ctx.sent.dropped && "is-away", ctx.dragging === card.id && "is-away", (own.length > 0 || selectable) && "is-playable", joins && "may-join", (ctx.why === card.id && no) && "is-hover", ctx.choice === card.id && "is-picked"],
       label: store.word(say, { card: cardName(store, card.face) }),
       attrs: {
         tabindex: card.id === current ? "0" : "-1", "data-focus": `hand:${card.id}`, "aria-disabled": no ? "true" : null, "aria-pressed": selectable ? picked : null,
@@ -241,7 +244,8 @@ function alongHand(ctx, event, cards, current) {
   if (to === undefined || !cards.length) return;
   event.preventDefault();
   event.stopPropagation();
-  ctx.focus(`hand:${cards[(to + cards.length) % cards.length].id}`);
+  const up = event.key === "ArrowUp" ? laidFocus(ctx) : null;
+  ctx.focus(up || `hand:${cards[(to + cards.length) % cards.length].id}`);
 }
 
 /** Stands above its card, within the hand, its arrow on the card. @param {any} el */

@@ -49,6 +49,7 @@ export function tableBar(store, ctx, scene) {
         { label: store.word("open"), icon: "file", act: () => ctx.open("files") },
         { label: store.word("names"), icon: "name", act: () => ctx.open("names") },
         { label: store.word("forced"), on: setup.forced, act: () => store.send({ do: "forced", on: !setup.forced }) },
+        ...(setup.aids || []).map((/** @type {any} */ aid) => ({ label: store.S(aid.label), on: Boolean(aid.on), act: () => store.send({ do: "aid", id: aid.id, on: !aid.on }) })),
       ], "checkbox"),
       barButton("keys", icon("help"), `${store.word("keys")} (?)`, () => ctx.open("keys"))));
 }

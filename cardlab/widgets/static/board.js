@@ -4,7 +4,7 @@
  */
 
 import { h } from "./patch.js";
-import { cardElement, cardName, glyph, icon } from "./cards.js";
+import { cardElement, cardName, glyph, icon, tokens } from "./cards.js";
 
 /** Kinds of zone that are drawn here. */
 const BOARD_KINDS = new Set(["stock", "bank", "line"]);
@@ -60,7 +60,7 @@ export function backsStep(n) {
 
 /** @param {any} store @param {any} scene */
 export function factsLine(store, scene) {
-  const facts = scene.facts || [], aids = store.setup.aids || [];
+  const facts = scene.result ? [] : scene.facts || [], aids = store.setup.aids || [];
   if (!facts.length && !aids.length) return null;
   return h("div", { key: "facts", class: "cl-facts" },
     facts.length ? h("ul", { "aria-label": store.word("facts") }, facts.map((/** @type {any[]} */ fact) => h("li", {}, fact.map((t) => {
@@ -78,15 +78,137 @@ export function factsLine(store, scene) {
 
 /**
  * Stock, bank and lines, in the order in which the scene has them; a card that was laid goes to the moment before, as in a trick.
- * @param {any} store @param {any} ctx @param {any} scene
+ * @param {any} store @param {any} ctx @param {{scene: any, next: any}} shown
  */
-export function boardZones(store, ctx, scene) {
+export function boardZones(store, ctx, { scene, next }) {
   const piles = scene.zones.filter((/** @type {any} */ zone) => zone.kind === "stock" || zone.kind === "bank");
   const lines = scene.zones.filter((/** @type {any} */ zone) => zone.kind === "line");
+  const at = { current: laidCurrent(store, ctx, piles.concat(lines)), next };
+  const on = { keydown: (/** @type {any} */ e) => alongLaid(ctx, e), focusin: (/** @type {any} */ e) => focusLaid(ctx, e) };
   return [
-    piles.length ? h("div", { key: "bank", class: "cl-bank" }, piles.map((/** @type {any} */ zone) => (zone.kind === "bank" ? bankZone(store, ctx, zone) : stockZone(store, zone)))) : null,
-    lines.length ? h("div", { key: "lines", class: "cl-lines" }, lines.map((/** @type {any} */ zone) => lineZone(store, ctx, scene, zone))) : null,
+    piles.length ? h("div", { key: "bank", class: "cl-bank", on }, piles.map((/** @type {any} */ zone) => (zone.kind === "bank" ? bankZone(store, ctx, zone, at) : stockZone(store, zone)))) : null,
+    lines.length ? h("div", { key: "lines", class: "cl-lines", on }, lines.map((/** @type {any} */ zone) => lineZone(store, ctx, scene, zone, at))) : null,
   ];
+}
+
+// ---- what was laid, and the ways between it and the hand ----
+
+/** The steps of a line by what they moved: it is made once for each line. @type {WeakMap<number[], Map<string, number>>} */
+const boardMoved = new WeakMap();
+
+/** Whether a card was laid by a step up to the present one; what has lain there from the start leads nowhere. @param {any} store @param {string} id */
+function wasLaid(store, id) {
+  const { line } = store;
+  let first = boardMoved.get(line);
+  if (!first) {
+    first = new Map();
+    for (const [i, step] of line.entries()) for (const card of store.frame(step).moved || []) if (!first.has(card)) first.set(card, i);
+    boardMoved.set(line, first);
+  }
+  return (first.get(id) ?? Infinity) <= store.index;
+}
+
+/** The cards of a zone that are drawn. @param {any} zone @returns {any[]} */
+function boardDrawn(zone) {
+  return zone.kind === "bank" ? zone.cards.slice(-BOARD_FAN) : zone.kind === "line" ? zone.cards : [];
+}
+
+/**
+ * The one laid card that Tab stops at: the one that had the focus last, else the newest where something happens.
+ * @param {any} store @param {any} ctx @param {any[]} zones
+ */
+function laidCurrent(store, ctx, zones) {
+  const laid = zones.map((zone) => boardDrawn(zone).filter((card) => wasLaid(store, card.id))).filter((cards) => cards.length);
+  if (laid.some((cards) => cards.some((card) => card.id === ctx.laidAt))) return ctx.laidAt;
+  const active = zones.find((zone) => zone.active);
+  const newest = laid.find((cards) => active && active.cards.includes(cards[0])) || laid[0];
+  return newest ? newest[newest.length - 1].id : null;
+}
+
+/** @param {any} ctx @param {any} event */
+function focusLaid(ctx, event) {
+  const id = event.target.dataset.card;
+  if (id !== undefined && id !== ctx.laidAt) ctx.set({ laidAt: id });
+}
+
+/**
+ * Which of some boxes the arrow up or down leads to from another: the nearest row, in it the one most nearly above or below.
+ * @param {{left: number, right: number, top: number, bottom: number}} from
+ * @param {{left: number, right: number, top: number, bottom: number}[]} boxes @param {boolean} down
+ * @returns {number} -1: there is nothing that way
+ */
+export function laidBeyond(from, boxes, down) {
+  const middle = (/** @type {any} */ box) => (box.left + box.right) / 2;
+  const way = (/** @type {any} */ box) => (down ? box.top - from.bottom : from.top - box.bottom);
+  const row = (from.bottom - from.top) / 2; // cards of a row need not begin at the same height
+  let best = -1;
+  for (const [i, box] of boxes.entries()) {
+    if (way(box) < 0) continue;
+    const nearer = best < 0 ? -Infinity : way(box) - way(boxes[best]);
+    if (nearer < -row || (nearer <= row && Math.abs(middle(box) - middle(from)) < Math.abs(middle(boxes[best]) - middle(from)))) best = i;
+  }
+  return best;
+}
+
+/** Along a line, from line to line, and below the last one or with Escape to the hand. @param {any} ctx @param {any} event */
+function alongLaid(ctx, event) {
+  const { target } = event;
+  if (target.dataset.card === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const row = [...target.closest("[data-zone]").querySelectorAll("button[data-card]")], i = row.indexOf(target);
+  const along = { ArrowLeft: i - 1, ArrowRight: i + 1, Home: 0, End: row.length - 1 }[/** @type {string} */ (event.key)];
+  /** @type {any} */ let to = null;
+  if (along !== undefined) to = row[(along + row.length) % row.length];
+  else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+    const all = [...event.currentTarget.querySelectorAll("button[data-card]")];
+    to = all[laidBeyond(target.getBoundingClientRect(), all.map((el) => el.getBoundingClientRect()), event.key === "ArrowDown")] || (event.key === "ArrowDown" ? boardHand(ctx) : target);
+  } else if (event.key === "Escape") to = boardHand(ctx);
+  else return;
+  if (!to && event.key === "Escape") return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (to) ctx.focus(to.dataset.focus);
+}
+
+/** The card of the hand that Tab stops at. @param {any} ctx */
+function boardHand(ctx) {
+  return ctx.root.querySelector(".cl-you .cl-hand [data-card][tabindex='0']");
+}
+
+/** The laid card that Tab stops at: the arrow up leads there from the hand. @param {any} ctx @returns {string | null} its name for the focus */
+export function laidFocus(ctx) {
+  const laid = ctx.root.querySelector(".cl-mid button[data-card][tabindex='0']");
+  return laid ? laid.dataset.focus : null;
+}
+
+/** Whether a step lays a card in this zone. @param {any} frame @param {string} zone @returns {boolean} */
+export function laysHere(frame, zone) {
+  const moved = new Set(frame.moved || []);
+  return frame.beats[0].zones.some((/** @type {any} */ one) => one.id === zone && one.cards.some((/** @type {any} */ card) => moved.has(card.id)));
+}
+
+/**
+ * In a view of the past, what came next: an outline and not a pale card, for pale means refused.
+ * @param {any} store @param {any} next
+ */
+export function thenSlot(store, next) {
+  return h("button", {
+    type: "button", class: "cl-slot next", "data-focus": "next", "aria-label": store.word("then_name", { move: next.cell.name === undefined ? "" : store.S(next.cell.name) }),
+    on: { click: () => store.step(1) },
+  }, h("span", {}, store.word("then")), h("b", { class: "cl-num" }, tokens(store, next.cell.label)));
+}
+
+/** The same at the end of a bank or a line. @param {any} store @param {any} zone @param {any} next */
+function boardNext(store, zone, next) {
+  return next && next.cell && laysHere(next, zone.id) ? h("span", { key: "next", class: "cl-laid-card is-next" }, thenSlot(store, next)) : null;
+}
+
+/** A laid card: a button where a step laid it. @param {any} store @param {any} ctx @param {any} card @param {string} label @param {any} at @param {string} [focus] */
+function laidCard(store, ctx, card, label, at, focus = `laid:${card.id}`) {
+  if (!wasLaid(store, card.id)) return cardElement(store, card, { label });
+  return cardElement(store, card, {
+    tag: "button", label: [label, store.word("go_before")].join(", "),
+    attrs: { "data-focus": focus, tabindex: card.id === at.current ? "0" : "-1", title: store.word("go_before") }, on: { click: () => ctx.goBefore(card.id) },
+  });
 }
 
 /** @param {any} zone */
@@ -103,15 +225,14 @@ function stockZone(store, zone) {
     h("figcaption", {}, label, " ", h("b", { class: "cl-num" }, count)));
 }
 
-/** Open cards on each other: the last few fanned, the top one on the right. @param {any} store @param {any} ctx @param {any} zone */
-function bankZone(store, ctx, zone) {
-  const cards = zone.cards.slice(-BOARD_FAN), top = cards[cards.length - 1];
+/** Open cards on each other: the last few fanned, the top one on the right. @param {any} store @param {any} ctx @param {any} zone @param {any} at */
+function bankZone(store, ctx, zone, at) {
+  const cards = boardDrawn(zone), top = cards[cards.length - 1];
   const label = zone.label === undefined ? "" : store.S(zone.label);
   return h("figure", { key: zone.id, class: ["cl-open-bank", boardTarget(ctx, zone) && "is-target"], "data-zone": zone.id },
-    h("span", { class: "cl-fan" }, cards.length ? cards.map((/** @type {any} */ card) => cardElement(store, card, card === top ? {
-      tag: "button", label: [store.word("bank_top", { card: cardName(store, card.face) }), store.word("go_before")].join(", "),
-      attrs: { "data-focus": "bank-top", title: store.word("go_before") }, on: { click: () => ctx.goBefore(card.id) },
-    } : { on: { click: () => ctx.goBefore(card.id) } })) : h("span", { class: "cl-slot", "aria-hidden": "true" })),
+    h("span", { class: "cl-fan" }, cards.length ? cards.map((/** @type {any} */ card) => (card === top
+      ? laidCard(store, ctx, card, store.word("bank_top", { card: cardName(store, card.face) }), at, "bank-top") : laidCard(store, ctx, card, cardName(store, card.face), at)))
+      : h("span", { class: "cl-slot", "aria-hidden": "true" }), boardNext(store, zone, at.next)),
     h("figcaption", {}, label, " ", h("b", { class: "cl-num" }, boardCount(zone)), top ? `, ${store.word("bank_top", { card: cardName(store, top.face) })}` : ""));
 }
 
@@ -120,8 +241,8 @@ function boardTarget(ctx, zone) {
   return ctx.target === zone.id || (ctx.target === true && zone.kind === "bank");
 }
 
-/** Cards side by side under their colour, running totals below them, what they come to at the end. @param {any} store @param {any} ctx @param {any} scene @param {any} zone */
-function lineZone(store, ctx, scene, zone) {
+/** Cards side by side under their colour, running totals below them, what they come to at the end. @param {any} store @param {any} ctx @param {any} scene @param {any} zone @param {any} at */
+function lineZone(store, ctx, scene, zone, at) {
   const label = zone.label === undefined ? "" : store.S(zone.label);
   const asked = zone.total === "?";
   const spoken = zone.total === undefined ? "" : asked ? store.word("line_asked") : store.word("line_total", { n: zone.total });
@@ -132,16 +253,16 @@ function lineZone(store, ctx, scene, zone) {
   },
   h("span", { class: "cl-lane-name", "aria-hidden": "true" }, zone.suit ? glyph(store, zone.suit, true) : null, label),
   h("div", { class: "cl-lane-row" },
-    h("div", { class: "cl-laid" }, zone.cards.map((/** @type {any} */ card) => lineCard(store, ctx, card))),
+    h("div", { class: "cl-laid" }, zone.cards.map((/** @type {any} */ card) => lineCard(store, ctx, card, at)), boardNext(store, zone, at.next)),
     zone.total !== undefined ? h("span", { class: ["cl-sum cl-num", asked && "is-asked"], "aria-hidden": "true" }, zone.total) : null));
 }
 
-/** @param {any} store @param {any} ctx @param {any} card */
-function lineCard(store, ctx, card) {
+/** @param {any} store @param {any} ctx @param {any} card @param {any} at */
+function lineCard(store, ctx, card, at) {
   const name = cardName(store, card.face), asked = card.under === "?";
   const label = card.under === undefined ? name : asked ? store.word("line_card_asked", { card: name }) : store.word("line_card", { card: name, n: card.under });
   return h("span", { key: card.id, class: "cl-laid-card" },
-    cardElement(store, card, { label, on: { click: () => ctx.goBefore(card.id) } }),
+    laidCard(store, ctx, card, label, at),
     card.under !== undefined ? h("span", { class: ["cl-under cl-num", asked && "is-asked"], "aria-hidden": "true" }, card.under) : null);
 }
 

@@ -12,8 +12,8 @@ const MOTION_EASE = "cubic-bezier(.2, .7, .2, 1)";
 /**
  * @typedef {{x: number, y: number, w: number, h: number}} Box
  * @typedef {{cards: Map<string, {box: Box, zone: string, face: string, svg: string}>, zones: Map<string, Box>}} Snapshot
- * @typedef {{id: string, start: Box, end: Box, delay: number, turn: boolean, face: string, svg: string, stays: boolean}} Flight
- *   `turn`: it shows its back first; `stays`: the card lies in the page where the flight ends
+ * @typedef {{id: string, start: Box, end: Box, delay: number, turn: boolean, face: string, svg: string, stays: boolean, to?: string}} Flight
+ *   `turn`: it shows its back first; `stays`: the card lies in the page where the flight ends; else `to` is the zone it ends in
  */
 
 /**
@@ -63,7 +63,7 @@ export function motionPlan(before, after, ways, duration) {
     if (!now.box.w) {
       // It lies where nothing is drawn at this width: it goes to the seat that has it.
       const to = was && was.box.w && was.zone !== now.zone ? after.zones.get(now.zone) : undefined;
-      if (was && to) moved.push({ id, start: was.box, end: motionSpot(to, was.box), delay: 0, turn: false, face: was.face, svg: was.svg, stays: false });
+      if (was && to) moved.push({ id, start: was.box, end: motionSpot(to, was.box), delay: 0, turn: false, face: was.face, svg: was.svg, stays: false, to: now.zone });
       continue;
     }
     if (was && was.box.w) {
@@ -83,7 +83,7 @@ export function motionPlan(before, after, ways, duration) {
     const zone = ways.gone.get(id);
     if (zone === undefined || after.cards.has(id) || !was.box.w) continue;
     const place = after.zones.get(zone) || before.zones.get(zone);
-    if (place) moved.push({ id, start: was.box, end: motionSpot(place, was.box), delay: 0, turn: false, face: was.face, svg: was.svg, stays: false });
+    if (place) moved.push({ id, start: was.box, end: motionSpot(place, was.box), delay: 0, turn: false, face: was.face, svg: was.svg, stays: false, to: zone });
   }
   // A deal is seen card by card, but never takes long; a single card that appears starts at once.
   const apart = dealt.length > 1 ? Math.min(MOTION_STAGGER, Math.max(0, MOTION_DEAL - duration) / (dealt.length - 1)) : 0;
@@ -139,21 +139,24 @@ function motionFace(layer, drawing) {
   return svg;
 }
 
-/** Nothing may travel: a ring marks for two seconds what changed. @param {any} root @param {Flight[]} flights */
+/** Nothing may travel: a ring marks for two seconds what changed, or who has it now. @param {any} root @param {Flight[]} flights */
 export function motionRing(root, flights) {
+  const ring = { outline: "3px solid var(--cl-accent)", outlineOffset: "3px" };
+  const places = new Set();
   for (const flight of flights) {
-    if (!flight.stays) continue;
-    for (const el of root.querySelectorAll(`[data-card="${CSS.escape(flight.id)}"]`)) {
-      const ring = { outline: "3px solid var(--cl-accent)", outlineOffset: "3px" };
-      el.animate([ring, ring], { duration: MOTION_RING, id: "cl-ring" });
+    if (flight.stays) for (const el of root.querySelectorAll(`[data-card="${CSS.escape(flight.id)}"]`)) places.add(el);
+    else if (flight.to !== undefined) {
+      const zone = root.querySelector(`[data-zone~="${CSS.escape(flight.to)}"]`);
+      if (zone) places.add(zone.closest(".cl-seat") || zone);
     }
   }
+  for (const el of places) el.animate([ring, ring], { duration: MOTION_RING, id: "cl-ring" });
 }
 
 /** Every card is where it belongs at once. @param {any} root @param {any} layer */
 export function motionStop(root, layer) {
   layer.textContent = "";
-  for (const el of root.querySelectorAll("[data-card]")) {
+  for (const el of root.querySelectorAll("[data-card], [data-zone], .cl-seat")) {
     for (const running of el.getAnimations()) if (running.id === "cl-away" || running.id === "cl-ring") running.cancel();
   }
 }

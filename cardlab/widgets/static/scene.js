@@ -4,8 +4,8 @@
  */
 
 import { h } from "./patch.js";
-import { cardElement, cardName, glyph, icon, tokens } from "./cards.js";
-import { backsStep, boardShape, boardZones, factsLine, isBoardZone, seatCall, seatSuits } from "./board.js";
+import { cardElement, cardName, glyph, icon } from "./cards.js";
+import { backsStep, boardShape, boardZones, factsLine, isBoardZone, laysHere, seatCall, seatSuits, thenSlot } from "./board.js";
 
 const SCENE_PLACES = [
   [], ["top"], ["left", "right"], ["left", "top", "right"], ["left", "tl", "tr", "right"], ["left", "tl", "top", "tr", "right"],
@@ -54,7 +54,7 @@ export function tableScene(store, ctx, shown, you) {
     h("div", { class: "cl-east" }, lastCorner(store, ctx, scene, places), side("right")),
     h("div", { class: "cl-mid" }, factsLine(store, scene), scene.result ? resultPanel(store, ctx, scene) : [
       ...zonesOf(scene, "trick").map((zone) => trickZone(store, ctx, zone, shown, places)),
-      boardZones(store, ctx, scene),
+      boardZones(store, ctx, shown),
       ...scene.zones.filter((/** @type {any} */ zone) => !SCENE_KNOWN.has(zone.kind) && !isBoardZone(zone.kind)).map((/** @type {any} */ zone) => rowZone(store, zone)),
     ], peekOverlay(store, ctx, scene, places)),
     you);
@@ -108,7 +108,7 @@ function seatPlate(store, ctx, scene, seat, at) {
   h("div", { class: "cl-plate" },
     h("div", { class: "cl-who" }, freeText(store.setup.names[seat], { class: "cl-name", title: store.setup.names[seat] }), seatSuits(store, state), seatMarks(store, scene, seat)),
     seatScore(store, scene, seat)),
-  h("div", { class: "cl-gains" }, seatGains(store, scene, seat), smallHand(store, handOf(scene, seat))));
+  h("div", { class: "cl-gains" }, seatGains(store, scene, seat), smallHand(store, handOf(scene, seat)), handNote(store, ctx, handOf(scene, seat))));
 }
 
 /**
@@ -117,14 +117,22 @@ function seatPlate(store, ctx, scene, seat, at) {
  */
 export function smallHand(store, zone) {
   if (!zone) return null;
-  const open = zone.cards.some((/** @type {any} */ card) => card.face !== "back");
+  const known = (/** @type {any} */ card) => card.face !== "back";
+  const drawn = (/** @type {any[]} */ cards) => cards.map((card) => cardElement(store, card, { attrs: { role: null, "aria-label": null, "aria-hidden": "true" } }));
+  const open = zone.cards.some(known);
   const names = zone.cards.map((/** @type {any} */ card) => cardName(store, card.face)).join(", ");
   // One or two open cards are what the table is about (the teacher's open hands are not: they would grow at the end of each round).
   const few = open && zone.cards.length <= 2 && !store.setup.teacher;
   return h("div", {
     class: ["cl-backs", open && "is-open", few && "is-few", zone.cards.length > 12 && "is-many"], "data-zone": zone.id, role: "img", style: { "--step": `${backsStep(zone.cards.length)}px` },
     "aria-label": open ? store.word("hand_open", { cards: names }) : store.word("hand_count", { n: zone.cards.length }),
-  }, zone.cards.map((/** @type {any} */ card) => cardElement(store, card, { attrs: { role: null, "aria-label": null, "aria-hidden": "true" } })));
+  }, ...(open ? [drawn(zone.cards.filter(known)), h("span", { class: "cl-rest" }, drawn(zone.cards.filter((/** @type {any} */ card) => !known(card))))] : [drawn(zone.cards)]));
+}
+
+/** What is to be known of a hand, beside it: a sentence and its clause. @param {any} store @param {any} ctx @param {any} zone @param {string} [id] */
+export function handNote(store, ctx, zone, id) {
+  if (!zone || !zone.why) return null;
+  return h("p", { key: `note:${zone.id}`, class: "cl-hand-note", id: id || null }, withClause(store.S(zone.why.text), clausePill(store, ctx, zone.why.rule, false, `note:${zone.id}`)));
 }
 
 // ---- the corners ----
@@ -199,15 +207,8 @@ function trickZone(store, ctx, zone, shown, places) {
     slotPlace(store, ctx, zone, shown, places));
 }
 
-/** Whether a step lays a card in this zone. @param {any} frame @param {string} zone @returns {boolean} */
-function laysHere(frame, zone) {
-  const moved = new Set(frame.moved || []);
-  return frame.beats[0].zones.some((/** @type {any} */ one) => one.id === zone && one.cards.some((/** @type {any} */ card) => moved.has(card.id)));
-}
-
 /**
- * The place of the seat that is awaited. In a view of the past what came next lies there as an outline: an outline and
- * not a pale card, for pale means refused.
+ * The place of the seat that is awaited. In a view of the past what came next lies there as an outline.
  * @param {any} store @param {any} ctx @param {any} zone @param {{next: any}} shown @param {string[]} places
  */
 function slotPlace(store, ctx, zone, shown, places) {
@@ -216,12 +217,7 @@ function slotPlace(store, ctx, zone, shown, places) {
   if (!zone.slot && !comes) return null;
   const seat = comes ? next.mover : zone.slot.seat;
   const at = { key: "slot", "data-at": places[seat] };
-  if (comes) {
-    return h("div", at, h("button", {
-      type: "button", class: "cl-slot next", "data-focus": "next", "aria-label": store.word("then_name", { move: next.cell.name === undefined ? "" : store.S(next.cell.name) }),
-      on: { click: () => store.step(1) },
-    }, h("span", {}, store.word("then")), h("b", { class: "cl-num" }, tokens(store, next.cell.label))));
-  }
+  if (comes) return h("div", at, thenSlot(store, next));
   const { label } = zone.slot;
   return h("div", at, h("div", { class: ["cl-slot", places[seat] === "you" && "yours"] }, label === undefined ? freeText(store.setup.names[seat]) : store.S(label)));
 }

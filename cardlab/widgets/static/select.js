@@ -22,6 +22,12 @@ export function mayJoin(select, picked, id) {
   return select.some((act) => act.cards.includes(id) && [...picked].every((other) => act.cards.includes(other)));
 }
 
+/** How many more cards a selection needs until it is an act. @param {any[]} select @param {Set<string>} picked */
+export function cardsMissing(select, picked) {
+  const whole = select.filter((act) => [...picked].every((id) => act.cards.includes(id))).map((act) => act.cards.length);
+  return whole.length ? Math.min(...whole) - picked.size : 0;
+}
+
 /**
  * What a click on a card does: `play` its own act, `ask` which of several, `pick` it into the selection, or nothing.
  * A card that is picked is let go; one that has an act of its own is played, unless several are being selected.
@@ -56,9 +62,9 @@ export function offersPanel(store, ctx, scene, acts, cards) {
   const chosen = offers.findIndex((/** @type {any} */ offer) => sameCards(offer.cards, picked));
   return h("div", { key: "offers", class: "cl-offers" },
     several ? h("button", {
-      key: "several", type: "button", class: "cl-act cl-several", "aria-pressed": ctx.several, "aria-keyshortcuts": "s", "data-focus": "several",
+      key: "several", type: "button", class: "cl-switch cl-several", "aria-pressed": ctx.several, "aria-keyshortcuts": "s", "data-focus": "several",
       on: { click: () => ctx.set({ several: !ctx.several, picked: new Set(), choice: null }) },
-    }, icon("check"), h("span", {}, store.word("several")), h("kbd", { "aria-hidden": "true" }, "s")) : null,
+    }, h("i", { "aria-hidden": "true" }), h("span", {}, store.word("several")), h("kbd", { "aria-hidden": "true" }, "s")) : null,
     offers.length ? h("div", { key: "list", class: "cl-offer-list", role: "group", "aria-label": store.word("offers") },
       offers.map((/** @type {any} */ offer, /** @type {number} */ i) => h("div", { key: `offer${i}`, class: ["cl-offer", i === chosen && "is-chosen"] },
         h("div", { class: "cl-offer-head" },
@@ -69,7 +75,8 @@ export function offersPanel(store, ctx, scene, acts, cards) {
           clausePill(store, ctx, offer.rule, false, `offer-rule:${i}`)),
         i === chosen && fits.length ? fitButtons(store, ctx, fits, cards) : null))) : null,
     chosen < 0 && (picked.size > 0 || ctx.several) ? h("div", { key: "picked", class: ["cl-offer", fits.length > 0 && "is-chosen"] },
-      h("span", { class: "cl-offer-said" }, picked.size ? store.word("picked", { cards: pickedNames(store, cards, picked) }) : store.word("several_hint")),
+      h("span", { class: "cl-offer-said" }, picked.size ? store.word("picked", { cards: pickedNames(store, cards, picked) }) : store.word("several_hint"),
+        picked.size && !fits.length ? [" · ", h("b", {}, store.word("picked_more", { n: cardsMissing(acts.select, picked) }))] : null),
       fits.length ? fitButtons(store, ctx, fits, cards) : null) : null);
 }
 

@@ -67,19 +67,20 @@ export function sheetStrip(store, ctx, g) {
   if (!sheet) return null;
   const { names, viewer } = store.setup, n = sheet.columns.length;
   const width = (g.area.right - g.area.left) / n;
-  const heads = sheetHeads(n, width, g.k, sheet.now);
+  const now = sheet.now ?? null; // none when the game is over
+  const heads = sheetHeads(n, width, g.k, now);
   const marks = sheet.columns.some((/** @type {string[]} */ column) => column[1]);
   const plot = (store.frame(store.at) || {}).plot || [];
   const cells = (/** @type {(column: number) => any} */ inside) => sheet.columns.map((/** @type {any} */ _, /** @type {number} */ i) => inside(i));
   return h("div", { key: "sheet", class: "cl-sheet", style: { "--left": `${g.area.left}px`, "--right": `${Math.max(0, g.width - g.area.right)}px`, "--n": n } },
     h("div", { class: "cl-sheet-grid", role: "table", "aria-label": store.word("sheet_title"), on: { click: (/** @type {any} */ e) => sheetGo(store, e) } },
       h("div", { class: "cl-sheet-row is-head", role: "row" }, h("span", { role: "columnheader" }, h("span", { class: "cl-sr" }, store.word("seat_you"))),
-        cells((i) => h("span", { role: "columnheader", class: ["cl-num", i === sheet.now && "is-now"], "data-column": i, "aria-label": [sheet.columns[i][0], sheet.columns[i][1] && sheetMark(store, sheet, sheet.columns[i][1])].filter(Boolean).join(", ") },
+        cells((i) => h("span", { role: "columnheader", class: ["cl-num", i === now && "is-now"], "data-column": i, "aria-label": [sheet.columns[i][0], sheet.columns[i][1] && sheetMark(store, sheet, sheet.columns[i][1])].filter(Boolean).join(", ") },
           h("span", {}, heads[i] ? sheet.columns[i][0] : "\u00a0"), marks ? h("span", {}, sheet.columns[i][1] || "\u00a0") : null)),
         h("span", { role: "columnheader" }, h("span", { class: "cl-sr" }, store.S(store.setup.chart.title)))),
       names.map((/** @type {string} */ name, /** @type {number} */ seat) => h("div", { key: `row${seat}`, class: ["cl-sheet-row", seat === viewer && "is-you"], role: "row" },
         h("bdi", { role: "rowheader", title: name }, name),
-        cells((i) => h("span", { role: "cell", class: ["cl-num", i === sheet.now && "is-now"], "data-column": i }, sheetSign(store, sheetCell(sheet.rows[seat][i] || "")))),
+        cells((i) => h("span", { role: "cell", class: ["cl-num", i === now && "is-now"], "data-column": i }, sheetSign(store, sheetCell(sheet.rows[seat][i] || "")))),
         h("b", { role: "cell", class: "cl-num" }, plot[seat] === undefined ? "" : g.series[seat].text)))),
     h("div", { class: "cl-sheet-foot" },
       h("ul", { class: "cl-sheet-legend" }, sheetLegend(store, sheet)),

@@ -1,9 +1,28 @@
 /**
  * The tree of a match's steps, and the line through a step: from the root to it, and on along the branches last visited.
- * It knows nothing of what a step shows.
+ * Of what a step shows it knows only that it may be sent as a difference.
  */
 
 /** @typedef {Record<string, any> & {id: number, up: number | null}} Frame */
+
+/**
+ * The scenes of a step, whole: what stands as "=" is as in the scene before, the one that the step before rests in to
+ * begin with. The parts are the same objects then, so that nothing is held twice.
+ * @param {any[]} beats @param {any} before
+ */
+function stepScenes(beats, before) {
+  return beats.map((sent) => {
+    /** @type {Record<string, any>} */ const scene = {};
+    for (const [name, value] of Object.entries(sent)) {
+      const was = before?.[name];
+      if (value === "=") scene[name] = was;
+      else if (Array.isArray(value)) scene[name] = value.map((item, i) => (item === "=" ? was?.[i] : item));
+      else scene[name] = value;
+    }
+    before = scene;
+    return scene;
+  });
+}
 
 /** An empty tree. */
 export function stepTree() {
@@ -41,9 +60,10 @@ export function stepTree() {
     /** Continuations of a step, the oldest first. @param {number | null} id */
     children: (id) => kids.get(id) || [],
     ahead,
-    /** @param {Frame} frame  its parent is there already */
+    /** @param {Frame} frame  as it was sent; its parent is there already */
     add(frame) {
-      byId.set(frame.id, frame);
+      const parent = tree.frame(frame.up);
+      byId.set(frame.id, { ...frame, beats: stepScenes(frame.beats || [], parent && parent.beats[parent.beats.length - 1]) });
       const siblings = kids.get(frame.up);
       if (siblings) siblings.push(frame.id);
       else kids.set(frame.up, [frame.id]);

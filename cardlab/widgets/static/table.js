@@ -74,7 +74,7 @@ function tableView(store, el) {
   let gone = false;
 
   const ctx = /** @type {any} */ ({
-    uid: `cl${tableViews}`, panel: null, arg: null, menu: null, sent: null, swallow: false, width: 800, ...tableLocal(),
+    uid: `cl${tableViews}`, panel: null, arg: null, menu: null, sent: null, swallow: false, laidAt: null, width: 800, ...tableLocal(),
     get root() { return root; },
     get large() { return store.large; },
     open(/** @type {string} */ panel, /** @type {any} */ arg = null) { ctx.set({ panel, arg, menu: null }); },

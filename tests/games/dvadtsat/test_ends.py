@@ -6,6 +6,7 @@ import pytest
 
 import cardlab
 from cardlab import record
+from cardlab.engine.game import State
 from cardlab.engine.kind import kind_of
 from cardlab.games.dvadtsat import rules as law
 from tests.games.dvadtsat.positions import laid, position
@@ -63,6 +64,15 @@ def test_pointless_each_counts_beside_points_and_in_equal_hands() -> None:
     assert state.scores == (14, 13), "equal by their points alone"
 
 
+@pytest.mark.parametrize(("bank", "burnt"), [("9H", 5), ("9H KC", 10), ("9H KD KC", 15), ("9H KH KD KC", 30), ("KC 9H KD", 10)])
+def test_kings_in_a_row_burn(bank: str, burnt: int) -> None:
+    """The last one is laid going out; who laid those below does not matter."""
+    game = cardlab.game("dvadtsat", players=3, trumps="none")
+    *below, top = ("10C " + bank.replace("9H", "10S")).split()
+    state = position(game, ["KS", "AD 9C", "AH 9S"], top, bank=" ".join(below), hidden_bank=False, scores=(20, 0, 0)).play("KS")
+    assert state.scores == (max(20 - burnt, 0), 0, 0)
+
+
 # ---- the stock ----
 
 
@@ -78,14 +88,35 @@ def test_a_renewal_that_gives_no_card() -> None:
     assert (state.to_act, state.renewals_left, state.events[0].rule) == (1, 1, "D9.2")
 
 
+def two_cards_to_renew(renewals: int) -> State:
+    """The stock is empty, two cards lie under the top one, and nobody but seat 3 could lay anything, also with one of these two."""
+    hands = ["KD 9S", "QD 9H", "JD 9C"]
+    game = cardlab.game("dvadtsat", trumps="none", renewals=renewals)
+    named = " ".join([*hands, "7D 7H AC"]).split()
+    others = " ".join(code for code in game.pack.codes if code not in named)
+    return position(game, [*hands, others], "AC", bank="7D 7H", hidden_bank=False)
+
+
 def test_the_hand_ends_as_soon_as_the_renewals_are_used_up() -> None:
-    game = cardlab.game("dvadtsat", players=3, trumps="none", renewals=1)
-    state = position(game, ["KD 9S", "QD 9H", "JD 9C"], "AC", bank="", renewals=0)
-    state = state.play("draw")
-    assert state.renewals_left == 0
-    while state.round == 1:
-        state = state.play(state.actions[0])
-    assert {"D9.4", "D9.3", "D10.1"} & {event.rule for event in state.events}
+    """Seats 0 and 1 take the two cards of the only renewal; seat 2 would have to take one, too, and the hand ends before it acts."""
+    state = two_cards_to_renew(1).play("draw")
+    assert (state.renewals_left, state.stock_size) == (0, 1)
+    state = state.play("pass").play("draw")
+    assert (state.round, state.to_act, state.stock_size) == (1, 1, 0)
+    state = state.play("pass")
+    told = [(event.kind, event.rule, event.seat) for event in state.events]
+    assert told[:2] == [("passed", "D9.1", 1), ("stock_ends", "D9.4", 2)]
+    assert [seat for kind, rule, seat in told if (kind, rule) == ("penalty", "D11.2")] == [3]
+    assert not {"D9.3", "D10.1", "D11.1"} & {rule for _, rule, _ in told}
+    assert state.in_game == (0, 1, 2), "seat 3 paid for all that it held"
+
+
+def test_with_a_renewal_left_the_hand_goes_on() -> None:
+    """The bank has one card, so that a renewal would give none: the turn passes, and seat 3 can lay again."""
+    state = two_cards_to_renew(2).play("draw").play("pass").play("draw").play("pass")
+    assert (state.round, state.to_act, [str(action) for action in state.actions]) == (1, 2, ["pass"])
+    state = state.play("pass")
+    assert (state.to_act, state.renewals_left, state.events[0].rule) == (3, 1, "D9.2")
 
 
 def test_turned_over_the_order_is_known_to_all_and_stays_known() -> None:

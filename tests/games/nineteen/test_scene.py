@@ -149,8 +149,9 @@ def test_forehead_my_card_is_a_back_with_its_reason_and_the_others_are_open() ->
     view = scene(state, 0)
     (mine,), (other,) = (next(zone.cards for zone in view.zones if zone.id == f"hand:{seat}") for seat in (0, 1))
     assert (mine.face, mine.id, other.face) == ("back", "hand:0/0", "7H")
-    assert mine.why is not None
-    assert (english(mine.why[0]), mine.why[1]) == ("the others see it", "N4.5")
+    said = next(zone.why for zone in view.zones if zone.id == "hand:0")
+    assert said is not None
+    assert (english(said[0]), said[1]) == ("the others see it", "N4.5")
     assert view.ask is not None
     assert english(view.ask.text) == "Will you take the trick? The others see your card. You call first."
     last = play(state, "call 0, call 0")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { backsStep, boardDrop, boardShape, callSlots } from "../../../cardlab/widgets/static/board.js";
+import { backsStep, boardDrop, boardShape, callSlots, laidBeyond } from "../../../cardlab/widgets/static/board.js";
 import { sheetCell, sheetHeads, sheetLeft } from "../../../cardlab/widgets/static/sheet.js";
 import { motionPlan } from "../../../cardlab/widgets/static/motion.js";
 
@@ -23,6 +23,18 @@ test("a carried card goes to the zone under the pointer that one of its acts nam
   assert.equal(boardDrop(acts, zones, 50, 120), null, "not its colour");
   assert.equal(boardDrop(acts, zones, 200, 70), null);
   assert.equal(boardDrop([{ act: "R7" }], zones, 50, 20), null);
+});
+
+test("the arrows up and down lead to the nearest row, and there to the card most nearly above or below", () => {
+  const box = (left, top) => ({ left, right: left + 40, top, bottom: top + 56 });
+  const boxes = [box(0, 0), box(50, 0), box(300, 0), box(0, 100), box(290, 104), box(0, 200)];
+  assert.equal(laidBeyond(boxes[1], boxes, true), 3);
+  assert.equal(laidBeyond(boxes[2], boxes, true), 4, "the same row, if a little lower");
+  assert.equal(laidBeyond(boxes[3], boxes, true), 5);
+  assert.equal(laidBeyond(boxes[5], boxes, true), -1);
+  assert.equal(laidBeyond(boxes[0], boxes, false), -1);
+  assert.equal(laidBeyond(boxes[5], boxes, false), 3);
+  assert.equal(laidBeyond(boxes[3], boxes, false), 0);
 });
 
 test("the layout hangs on the kinds of zone alone", () => {

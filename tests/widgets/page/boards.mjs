@@ -84,7 +84,7 @@ function sheetGame(o, players, last, scene, { said, seats, asks }) {
 
 moments.forehead = (o) => sheetGame(o, 5, 19, (S, b) => ({
   zones: [
-    { id: "hand:0", kind: "hand", seat: 0, cards: hidden(0, 1) },
+    { id: "hand:0", kind: "hand", seat: 0, cards: hidden(0, 1), why: { text: S("the others see it", "sehen nur die anderen", "её видят остальные"), rule: "X1.1" } },
     ...["KS", "8H", "10C", "AC", "7D"].slice(0, b.n - 1).map((code, i) => ({ id: `hand:${i + 1}`, kind: "hand", seat: i + 1, cards: shown([code]) })),
     { id: "law", kind: "law", cards: [{ id: "c9H", face: "9H", caption: [S("trump", "Trumpf", "козырь"), S("hearts", "Herz", "червы"), S("turned up", "aufgedeckt", "открыта")] }] },
   ],
@@ -186,6 +186,18 @@ moments.lay = (o) => {
   const b = linesGame(o, { hand: HELD, lines: USUAL }), S = (...words) => b.S(...words);
   const acts = HELD.flatMap((code, i) => [...code.match(/^[RYGB]+/)[0]].map((colour) => ({ act: code.match(/^[RYGB]{2}/) ? `${code}>${colour}` : code, cards: [`h${i}${code}`], to: `line:${colour}`, suit: colour, label: S(...LINES[colour].map((word) => `${word}`)) })));
   return b.step({ mover: 1, plot: [6, 11, 6, 10, 8, 7].slice(0, b.n), beats: [b.scene({ more: { ask: { seat: 0, head: S("Your turn.", "Du bist dran.", "Ваш ход."), text: S("Lay a card on a line of its colour.", "Leg eine Karte an eine Reihe ihrer Farbe.", "Положите карту в ряд её цвета.") }, acts } })] });
+};
+
+// Lines that grow: the 0 cards, then all but the last card, then that one.
+moments.laid = (o) => {
+  const b = linesGame(o, { hand: HELD, lines: USUAL }), S = (...words) => b.S(...words);
+  const acts = [{ act: "R+8", cards: ["h2R+8"], to: "line:R", label: S("R+8") }];
+  const cut = (keep) => b.scene().zones.map((zone) => (zone.kind === "line" ? { ...zone, cards: zone.cards.filter((card, i) => keep(card, i)) } : zone));
+  const last = b.lines.find((zone) => zone.suit === "G").cards.at(-1).id, plot = [6, 11, 6, 10, 8, 7].slice(0, b.n);
+  const ask = { seat: 0, head: S("Your turn.", "Du bist dran.", "Ваш ход.") };
+  b.frames[0].beats = [b.scene({ zones: cut((card, i) => i === 0) })];
+  b.step({ mover: 2, plot, moved: b.lines.flatMap((zone) => zone.cards.slice(1).map((card) => card.id)).filter((id) => id !== last), beats: [b.scene({ zones: cut((card) => card.id !== last) })] });
+  return b.step({ mover: 1, plot, moved: [last], cell: { key: "41", row: S("41"), seat: 1, label: [{ suit: "G" }, { text: "+3" }], name: S("Ben: green +3") }, beats: [b.scene({ more: { ask, acts } })] });
 };
 
 moments.long = (o) => {

@@ -1,8 +1,8 @@
 """One self-contained page with the table, the fixture and its stand-in model: for looking, and for browser tests.
 
 ``python -m tests.widgets.page.harness page.html`` writes it; the query of its address chooses what is shown:
-``moment`` (play, blind, trump, swap, choice, ten, end; of boards.mjs forehead, calls, tricks, say, doubt, lay, long, take,
-set), ``players``, ``off`` (no running totals), ``empty`` (no stock), ``lang``, ``theme``, ``size``, ``past`` (steps back),
+``moment`` (play, blind, trump, swap, choice, ten, end; of boards.mjs forehead, calls, tricks, say, doubt, lay, laid, long,
+take, set), ``players``, ``off`` (no running totals), ``empty`` (no stock), ``lang``, ``theme``, ``size``, ``past`` (steps back),
 ``teacher``, ``cover``, ``viewer`` (-1: a spectator), ``long``, ``hostile``.
 """
 
@@ -54,6 +54,35 @@ if (q.has("note")) model.say({ kind: "note", level: "error", text: {
 window.ready = true;
 </script></body></html>
 """
+
+
+# The page of a real table: what it says goes to Python (`python` is bound by the test), and what that sends comes back.
+LIVE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>table</title><link rel="icon" href="data:,">
+<style>%(css)s</style><style>body { margin: 8px; } body[data-jp-theme-light="false"] { background: #111214; }</style></head>
+<body data-jp-theme-light="true"><div id="table"></div>
+<script type="module">
+const widget = (await import(URL.createObjectURL(new Blob([%(esm)s], { type: "text/javascript" })))).default;
+const q = new URLSearchParams(location.search), traits = { lang: q.get("lang") || "en", large: q.has("large") }, heard = new Map();
+document.body.dataset.jpThemeLight = q.get("theme") === "dark" ? "false" : "true";
+const fire = (event, content) => { for (const f of [...(heard.get(event) || [])]) f(content); };
+const model = {
+  get: (name) => traits[name], set(name, value) { traits[name] = value; fire(`change:${name}`); }, save_changes() {},
+  on(event, f) { heard.set(event, (heard.get(event) || new Set()).add(f)); }, off(event, f) { heard.get(event)?.delete(f); },
+  send(message) { window.python(message).then((answers) => { for (const answer of answers) fire("msg:custom", answer); }); },
+};
+const afm = await widget();
+await afm.initialize({ model });
+afm.render({ model, el: document.getElementById("table") });
+window.model = model;
+</script></body></html>
+"""
+
+
+def live() -> str:
+    """The page of a real table as text."""
+    return LIVE % {"css": css(), "esm": inline(esm())}
 
 
 def catalogue() -> dict[str, dict[str, str]]:

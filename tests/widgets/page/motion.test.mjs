@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { motionPlan, motionWays } from "../../../cardlab/widgets/static/motion.js";
+import { motionPlan, motionRing, motionWays } from "../../../cardlab/widgets/static/motion.js";
 
 const box = (x, y = 0, w = 50) => ({ x, y, w, h: w * 1.4 });
 const lying = (zone, x, face = "R7") => ({ box: box(x), zone, face, svg: face });
@@ -28,6 +28,18 @@ test("cards that leave go to where they go, and leave nothing", () => {
   assert.equal(flight.stays, false);
   assert.ok(flight.end.w < flight.start.w);
   assert.deepEqual(rest, []);
+});
+
+test("without motion a ring marks what changed, or who has it now", () => {
+  const ringed = [], el = (name, more = {}) => ({ animate: (_, { id }) => ringed.push(`${id} ${name}`), closest: () => null, ...more });
+  const seat = el("seat 1"), drawn = { a: el("a") }, zones = { "won:1": el("", { closest: () => seat }), "won:0": el("won:0"), "hand:1": el("", { closest: () => seat }) };
+  const root = { querySelectorAll: (s) => [drawn[s.match(/card="(.*)"/)[1]]].filter(Boolean), querySelector: (s) => zones[s.match(/zone~="(.*)"/)[1]] ?? null };
+  globalThis.CSS = { escape: (text) => text };
+  const cards = { a: lying("hand:0", 0), b: lying("trick", 60), c: lying("trick", 120), d: lying("trick", 180) }, places = { "won:1": box(600), "won:0": box(0), "hand:1": box(600) };
+  const unseen = { ...lying("hand:1", 0), box: box(0, 0, 0) };
+  const plan = motionPlan(snapshot(cards, places), snapshot({ a: lying("trick", 300), c: unseen }, places), ways({ gone: { b: "won:1", d: "won:0" } }), 220);
+  motionRing(root, plan);
+  assert.deepEqual(ringed, ["cl-ring a", "cl-ring seat 1", "cl-ring won:0"], "a seat once, however many cards it took");
 });
 
 test("a deal is 40 ms a card and never longer than 600 ms in all", () => {

@@ -210,6 +210,22 @@ describe("playing", () => {
     assert.deepEqual(store.queue, []);
   });
 
+  it("puts back what is as in the scene before", () => {
+    const hand = { id: "hand:0", cards: [] }, trick = { id: "trick" }, won = { id: "trick", won: 1 };
+    const first = { zones: [hand, trick], seats: [{ score: "1" }], sheet: { now: 1 }, pause: 5 };
+    const { store, model } = opened({
+      frames: [frame(0, null, { beats: [first] }), frame(1, 0, { beats: [{ zones: ["=", won], seats: ["="] }, { zones: ["=", "="], seats: [{}] }] })],
+      at: 1,
+      end: 1,
+    });
+    assert.deepEqual(store.frame(1).beats, [{ zones: [hand, won], seats: [{ score: "1" }] }, { zones: [hand, won], seats: [{}] }]);
+    assert.equal(store.frame(1).beats[1].zones[0], store.frame(0).beats[0].zones[0], "held once");
+    // A branch goes on from where it leaves, not from what came last.
+    const branch = frame(2, 0, { beats: [{ zones: ["=", "="], seats: ["="], sheet: "=" }] });
+    model.receive({ kind: "frames", game: 1, from: 3, strings: {}, frames: [branch, frame(3, 2, { beats: [{ ...first, sheet: "=" }] })], at: 3 });
+    assert.deepEqual(store.frame(2).beats, [{ zones: [hand, trick], seats: [{ score: "1" }], sheet: { now: 1 } }]);
+    assert.deepEqual(store.frame(3).beats[0].sheet, { now: 1 });
+  });
   it("passes through the frames it holds when an existing continuation is entered", () => {
     const { model, store } = opened();
     store.goTo(1);
