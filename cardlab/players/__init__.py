@@ -9,22 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlab.engine.acts import Action
-from cardlab.engine.game import View
+from cardlab.engine.game import Game, View
+from cardlab.players.careful import CAREFUL, careful, plays
 from cardlab.players.chance import Dice, random
 
-__all__ = ["PLAYERS", "Dice", "choose", "names", "random"]
+__all__ = ["PLAYERS", "Dice", "careful", "choose", "names", "opponent", "random"]
 
-PLAYERS: dict[str, Callable[[View, Dice], Action]] = {"random": random}
+PLAYERS: dict[str, Callable[[View, Dice], Action]] = {CAREFUL: careful, "random": random}
 """The players by name."""
 
 
-def names() -> tuple[str, ...]:
-    """The names of all players.
+def names(game: Game | None = None) -> tuple[str, ...]:
+    """The names of all players, or of those that can play a game.
 
     >>> names()
-    ('random',)
+    ('careful', 'random')
     """
-    return tuple(PLAYERS)
+    return tuple(name for name in PLAYERS if name != CAREFUL or game is None or plays(game))
+
+
+def opponent(game: Game) -> str:
+    """Who sits against a person where nobody else was named: the one with sense, if it can play this game."""
+    return CAREFUL if plays(game) else "random"
 
 
 def choose(name: str, view: View, dice: Dice) -> Action:
