@@ -31,7 +31,7 @@ from cardlab.engine.game import (
 
 __version__ = "0.1.0"
 __all__ = [
-    "Action", "DeckError", "Event", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "Run", "RunError", "Scan",
+    "Action", "DeckError", "Event", "Explore", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "Run", "RunError", "Scan",
     "State", "Table", "View", "by_seat", "charts", "game", "games", "load", "options", "scan", "simulate", "sweep", "tables",
 ]  # fmt: skip
 
@@ -40,6 +40,7 @@ LATER = {
     "Match": "cardlab.match",
     "RecordError": "cardlab.record",
     "load": "cardlab.record",
+    "Explore": "cardlab.widgets.explore",
     "Table": "cardlab.widgets.table",
     "Run": "cardlab.lab.run",
     "Scan": "cardlab.lab.run",

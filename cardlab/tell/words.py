@@ -1,6 +1,7 @@
 """The catalogue: every sentence the package says, in English, German and Russian.
 
 ``words/<lang>/core.toml`` holds what all games say alike, ``notes.toml`` what the table answers, ``charts.toml`` what the charts say,
+``explore.toml`` what is said where options are tried out,
 ``pack.toml`` the names of cards, ``table.toml``, ``time.toml`` and ``board.toml`` the page's own words, and
 ``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says.
 
@@ -216,7 +217,8 @@ class Catalogue:
         core = _file("cardlab.tell", "words", lang, "core.toml")
         notes = _file("cardlab.tell", "words", lang, "notes.toml")
         charts = _file("cardlab.tell", "words", lang, "charts.toml")
-        self._texts = {**_flat(core), **_flat(notes), **_flat(charts), **_flat(game_words(game, lang))}
+        explore = _file("cardlab.tell", "words", lang, "explore.toml")
+        self._texts = {**_flat(core), **_flat(notes), **_flat(charts), **_flat(explore), **_flat(game_words(game, lang))}
         self._pack = _pack_words(kind.pack(kind.resolve({})).face, lang)
         self._parsed: dict[str, tuple[str | tuple[str, Form], ...]] = {}
         self._found: dict[tuple[str, Any, bool], str] = {}

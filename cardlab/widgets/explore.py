@@ -1,0 +1,416 @@
+"""Options of a game tried out on many games: controls, a run that grows as they change, pictures of it, and its games on the table.
+
+What is played and drawn comes from the lab; here it is put together for people. While a run grows the notebook can be used: in a kernel
+it is played in short pieces on the kernel's own loop, elsewhere at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from cardlab.engine.game import Game, check_seed, games
+from cardlab.engine.game import game as game_of
+from cardlab.engine.options import whole_number
+from cardlab.engine.phrase import phrase
+from cardlab.lab.charts.look import look
+from cardlab.lab.charts.subject import unit_of
+from cardlab.lab.charts.words import Words
+from cardlab.lab.growth import Growth
+from cardlab.lab.run import Run, prepared
+from cardlab.match import Match
+from cardlab.players import opponent
+from cardlab.tell.words import known_language
+from cardlab.widgets.explore_controls import Controls, Wrong, said
+from cardlab.widgets.explore_pictures import COMPARE, DETAIL, chart_of, pictures, still
+from cardlab.widgets.sitting import NAMES, check_names, failure
+from cardlab.widgets.table import Table
+
+__all__ = ["Explore"]
+
+BREATH = 0.01
+"""Seconds that are left to the notebook between two pieces of a run."""
+MOST_KEPT = 7
+GOLDEN = 0.6180339887498949
+"""Steps of this share of a run come by its games in a scattered order that is always the same."""
+
+
+class Explore(ipywidgets.VBox):  # type: ignore[misc]
+    """Try out the options of a game on many games.
+
+    ``game``: a game's id, with its options as further arguments, or a :class:`~cardlab.engine.game.Game`. ``games``: how many are played
+    in the end. ``seats``: who plays, one name or one a seat; by default the player with sense. ``seed``: as in :func:`cardlab.simulate`.
+    ``picture``: which is shown first: ``"trajectory"``, ``"tricks"``, ``"calls"``, ``"lengths"`` or ``"compare"``. ``lang``: en, de or ru.
+    ``theme``: ``"light"`` or ``"dark"``, for the pictures. ``names``: what the seats are called.
+
+    Raises ``ValueError`` (:class:`~cardlab.engine.options.OptionError` for options) with a sentence for what is not allowed. What is
+    typed into the widget later is answered there.
+    """
+
+    def __init__(
+        self,
+        game: str | Game | None = None,
+        *,
+        games: int = 10_000,
+        seats: str | Sequence[str] | None = None,
+        seed: int | None = None,
+        picture: str | None = None,
+        lang: str = "en",
+        theme: str = "light",
+        names: Sequence[str] | None = None,
+        **options: Any,
+    ) -> None:
+        # Everything is checked before the widget is made: one that fails would stay in the notebook's list of widgets.
+        whole = _game(game, options)
+        known_language(lang)
+        look(theme)
+        self._names = None if names is None else check_names(names, whole.players)
+        known = pictures(whole)
+        if picture is not None and picture not in known:
+            raise ValueError(f"picture={picture!r} is not allowed; allowed: {', '.join(map(repr, known))}")
+        who: str | Sequence[str] = opponent(whole) if seats is None else seats
+        number = check_seed(seed)
+        prepared(whole, games, who, number, "games")
+        self._lang, self._theme = lang, theme
+        self._run: Run | None = None
+        self._growth: Growth | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._kept: list[Run] = []
+        self._drawn: list[Run] = []
+        self._live: Any = None
+        self._looked = 0
+        self._begun = 0.0
+        self.table: Table | None = None
+        """The table on which a game of the run was opened; ``None`` before."""
+        self._controls = Controls(whole, lang, games, who, number, self._again)
+        self._words = Words(whole, lang)
+        self._make(known, picture or known[0])
+        super().__init__([self._top, self._place])
+        self._again()
+
+    # ---- what is there ----
+
+    @property
+    def run(self) -> Run | None:
+        """The run that is shown, as far as it has grown; ``None`` before the first games are over."""
+        return self._run
+
+    @property
+    def growing(self) -> bool:
+        """Whether more games are being played."""
+        return self._growth is not None
+
+    def show(self, number: int, round: int | None = None) -> Table:
+        """Open game ``number`` of the run on the table below, from its start or a round, and give the table. ``ValueError`` where there is none."""
+        run = self._run
+        if run is None:
+            raise ValueError(self._say("no_game"))
+        k = whole_number(number)
+        if k is None or not 0 <= k < len(run):
+            raise ValueError(self._say("no_such_game", number=str(number), last=len(run) - 1))
+        return self._open(run, k, round)
+
+    async def finished(self) -> None:
+        """Wait until all games are played (``await explore.finished()`` in a cell)."""
+        while self._task is not None and not self._task.done():
+            await asyncio.wait([self._task])
+
+    def close(self) -> None:
+        """End the widget and what it plays; the run stays."""
+        self._growth = None
+        if self.table is not None:
+            self.table.close()
+        super().close()
+
+    def __repr__(self) -> str:
+        run = self._run
+        played = "no games yet" if run is None else f"{len(run):,} games"
+        return f"Explore({(self._controls.start if run is None else run.game)!r}, {played})"
+
+    # ---- what it looks like ----
+
+    def _say(self, key: str, **facts: Any) -> str:
+        return said(self._words, f"explore.{key}", **facts)
+
+    def _make(self, known: Sequence[str], picture: str) -> None:
+        choices = [(self._say(f"pictures.{name}"), name) for name in known]
+        self._picture = ipywidgets.Dropdown(
+            description=self._say("picture"), options=choices, value=picture, layout={"width": "360px"}, style={"description_width": "initial"}
+        )
+        self._picture.observe(lambda _: self._other_picture(), "value")
+        self._progress = ipywidgets.IntProgress(
+            description=self._say("progress"), min=0, max=1, layout={"width": "360px"}, style={"description_width": "initial"}
+        )
+        self._status, self._note = ipywidgets.HTML(), ipywidgets.HTML()
+        self._buttons = {
+            "stop": self._button("stop", "", "stop", self._stop),
+            "show": self._button("show", "show_help", "eye", self._show_one),
+            "again": self._button("again", "again_help", "refresh", self._other_games),
+            "keep": self._button("keep", "keep_help", "plus", self._keep),
+            "forget": self._button("forget", "", "trash", self._forget),
+        }
+        self._image = ipywidgets.Box(layout={"min_height": "320px", "overflow": "auto"})
+        self._place = ipywidgets.VBox(layout={"width": "100%"})
+        bar = ipywidgets.HBox(list(self._buttons.values()), layout={"flex_flow": "row wrap"})
+        head = ipywidgets.HTML(f"<h3 style='margin:0'>{escape(self._say('name', game=self._words.title))}</h3>")
+        left = ipywidgets.VBox([head, *self._controls.rows()], layout={"width": "300px", "flex": "0 0 300px", "padding": "0 12px 0 0"})
+        seen = ipywidgets.HBox([self._picture, self._progress], layout={"flex_flow": "row wrap"})
+        right = ipywidgets.VBox([seen, self._status, self._note, bar, self._image], layout={"flex": "1 1 480px", "min_width": "0"})
+        self._top = ipywidgets.HBox([left, right], layout={"flex_flow": "row wrap", "align_items": "flex-start"})
+        self._switch()
+
+    def _button(self, key: str, hint: str, icon: str, act: Any) -> Any:
+        text = self._say(key)
+        button = ipywidgets.Button(description=text, tooltip=self._say(hint) if hint else text, icon=icon, layout={"width": "auto"})
+        button.on_click(lambda _: self._carefully(act))
+        return button
+
+    def _switch(self) -> None:
+        """Buttons that can do something now."""
+        self._buttons["stop"].disabled = not self.growing
+        for key in ("show", "keep"):
+            self._buttons[key].disabled = self._run is None
+        self._buttons["forget"].disabled = not self._kept
+
+    def _tell(self, text: str) -> None:
+        self._status.value = f'<p role="status" style="margin:2px 0">{escape(text)}</p>'
+
+    def _answer(self, text: str, wrong: bool = False) -> None:
+        """A sentence about what was just done; one that says what is wrong bears a sign and a frame, and is spoken at once."""
+        if not text:
+            self._note.value = ""
+        elif wrong:
+            frame = "margin:2px 0;padding:4px 8px;border:1px solid currentColor;border-left-width:4px;display:inline-block"
+            self._note.value = f'<p role="alert" style="{frame}"><b aria-hidden="true">⚠ </b>{escape(text)}</p>'
+        else:
+            self._note.value = f'<p role="status" style="margin:2px 0">{escape(text)}</p>'
+
+    def _carefully(self, act: Any) -> None:
+        """What a person asked for; whatever goes wrong is told in the widget."""
+        try:
+            act()
+        except Wrong as wrong:
+            self._answer(str(wrong), wrong=True)
+        except Exception as error:
+            self._answer(self._say("fault", reason=failure(error)), wrong=True)
+
+    # ---- playing ----
+
+    def _again(self) -> None:
+        """Something was changed: what is under way ends, and what is set now is played."""
+        self._carefully(self._begin)
+
+    def _begin(self) -> None:
+        self._halt()
+        call, count = self._controls.call(DETAIL[self._picture.value])
+        self._words = Words(call.game, self._lang)
+        self._answer("")
+        growth = self._growth = Growth(call, count)
+        self._begun = time.perf_counter()
+        self._progress.value, self._progress.max = 0, count
+        self._tell(self._say("begins"))
+        self._switch()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            asyncio.run(self._grow(growth))
+        else:
+            self._task = loop.create_task(self._grow(growth))
+
+    def _halt(self) -> Growth | None:
+        """End what is under way, if anything is; it is given back."""
+        growth, self._growth = self._growth, None
+        return growth
+
+    async def _grow(self, growth: Growth) -> None:
+        """Play on as long as nothing else is asked for."""
+        loop = asyncio.get_running_loop()
+        try:
+            for elsewhere in growth.steps():
+                if growth is not self._growth:
+                    return
+                new = growth.run is not None and growth.run is not self._run
+                if new:
+                    self._run = growth.run
+                    await self._draw(live=growth.run is not None and len(growth.run) == growth.games)
+                self._advance(growth, compiles=elsewhere is not None)
+                if elsewhere is not None:
+                    await loop.run_in_executor(None, elsewhere)
+                    self._begun = time.perf_counter()
+                await asyncio.sleep(BREATH)
+                if growth is not self._growth:
+                    return
+            self._growth = None
+            self._ended(growth)
+        except Exception as error:
+            if growth is self._growth:
+                self._growth = None
+                self._answer(self._say("fault", reason=failure(error)), wrong=True)
+        finally:
+            if growth is self._growth:
+                self._growth = None
+            self._switch()
+
+    def _advance(self, growth: Growth, compiles: bool) -> None:
+        self._progress.value = min(growth.done, growth.games)
+        count = self._words.number(growth.done)
+        if compiles:
+            self._tell(self._say("compiles", n=growth.done, count=count))
+        else:
+            self._tell(self._say("grows", n=growth.games, count=count, all=self._words.number(growth.games)))
+        self._switch()
+
+    def _ended(self, growth: Growth) -> None:
+        self._progress.value = growth.games
+        spent = max(time.perf_counter() - self._begun, 1e-3)
+        # Two places of it are what a clock can say.
+        pace = float(f"{sum(growth.stages) / spent:.2g}")
+        fast = self._say("fast", n=int(pace), count=self._words.number(pace))
+        self._tell(f"{self._say('done', n=growth.games, count=self._words.number(growth.games))} {fast}")
+
+    def _stop(self) -> None:
+        growth = self._halt()
+        if growth is None:
+            return
+        kept = growth.kept()
+        if kept is not None and len(kept):
+            self._run = kept
+            self._tell(self._say("stopped", n=len(kept), count=self._words.number(len(kept))))
+            self._draw_now()
+        else:
+            self._tell(self._say("stopped_at_once"))
+        self._switch()
+
+    # ---- drawing ----
+
+    def _other_picture(self) -> None:
+        """Another picture: of the run that is there, if it is fine enough."""
+        wanted, run = DETAIL[self._picture.value], self._run
+        order = list(dict.fromkeys(("games", "rounds", "tricks")))
+        if run is not None and not self.growing and order.index(run.detail) >= order.index(wanted):
+            self._carefully(self._draw_now)
+        else:
+            self._again()
+
+    def _runs(self) -> list[Run]:
+        """What is drawn: the run, and before it those that are kept, where these are compared."""
+        assert self._run is not None
+        kept = [run for run in self._kept if run is not self._run] if self._picture.value == COMPARE else []
+        return [*kept, self._run]
+
+    def _names_for(self, players: int) -> list[str]:
+        """What the seats are called: as many as sit there."""
+        return [*(self._names or ()), *NAMES[len(self._names or ()) :]][:players]
+
+    def _chart(self, runs: Sequence[Run]) -> Any:
+        players = max(run.game.players for run in runs)
+        return chart_of(self._picture.value, runs, self._lang, self._theme, self._names_for(players))
+
+    async def _draw(self, live: bool) -> None:
+        """Draw what there is, on another thread: the tables of a large run take a while."""
+        runs = self._runs()
+        growth = self._growth
+        try:
+            chart = await asyncio.get_running_loop().run_in_executor(None, self._chart, runs)
+        except ImportError:
+            self._answer(self._say("no_charts"), wrong=True)
+            return
+        if growth is self._growth:
+            self._put(chart, runs, live)
+
+    def _draw_now(self) -> None:
+        if self._run is None:
+            return
+        runs = self._runs()
+        try:
+            chart = self._chart(runs)
+        except ImportError as error:
+            raise Wrong(self._say("no_charts")) from error
+        self._put(chart, runs, live=True)
+
+    def _put(self, chart: Any, runs: list[Run], live: bool) -> None:
+        """Show a chart: as a picture while the run grows, then as one that answers a click."""
+        self._drawn = runs
+        shown, clickable = None, False
+        if live:
+            from cardlab.lab.charts import picked
+
+            try:
+                shown, clickable = picked(chart, self._clicked), True
+            except ValueError:  # a sentence, in which nothing stands for a game
+                pass
+        before = self._image.children
+        self._image.children = [still(chart) if shown is None else shown]
+        for each in before:
+            each.close()
+        self._live = shown
+        if clickable:
+            self._answer(self._say("click"))
+
+    # ---- a game of the run ----
+
+    def _clicked(self, pick: Any) -> None:
+        self._carefully(lambda: self._open(self._drawn[min(pick.run, len(self._drawn) - 1)], pick.game, pick.round))
+
+    def _show_one(self) -> None:
+        run = self._run
+        if run is None or not len(run):
+            raise Wrong(self._say("no_game"))
+        self._open(run, int(self._looked * GOLDEN % 1 * len(run)), None)
+        self._looked += 1
+
+    def _open(self, run: Run, number: int, round: int | None) -> Table:
+        match, names = run.match(number), self._names_for(run.game.players)
+        unit = unit_of(run.game)
+        match.visit(_start(match, unit, round))
+        if self.table is None:
+            self.table = Table(match, seats=list(run.seats), names=names, lang=self._lang, teacher=True)
+            self._place.children = [self.table]
+        else:
+            self.table.sit_down(match, list(run.seats), names)
+        if round is None:
+            self._answer(self._say("shown", number=number))
+        else:
+            self._answer(self._say("shown_round", number=number, what=phrase(f"explore.round.{unit}"), round=round))
+        return self.table
+
+    # ---- the other buttons ----
+
+    def _other_games(self) -> None:
+        self._controls.set_seed(check_seed(None))
+        self._begin()
+
+    def _keep(self) -> None:
+        if self._run is not None and self._run not in self._kept:
+            self._kept = [*self._kept, self._run][-MOST_KEPT:]
+        self._answer(self._say("kept", n=len(self._kept)))
+        self._switch()
+
+    def _forget(self) -> None:
+        self._kept = []
+        if self._picture.value == COMPARE and not self.growing:
+            self._draw_now()
+        self._answer("")
+        self._switch()
+
+
+def _game(game: str | Game | None, options: dict[str, Any]) -> Game:
+    """The game that was asked for."""
+    if isinstance(game, Game):
+        if options:
+            raise ValueError("a game has its options already; give only games, seats, seed, picture, lang, theme and names beside it")
+        return game
+    return game_of(games()[0] if game is None else game, **options)
+
+
+def _start(match: Match, unit: str, round: int | None) -> Any:
+    """The node at which a round (turn) begins; the root where none is named or it is not there."""
+    if round is None:
+        return match.root
+    counted = "turn" if unit == "turns" else "round"
+    return next((node for node in match.path() if getattr(node.state, counted) >= round), match.root)
