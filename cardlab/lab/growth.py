@@ -17,7 +17,7 @@ from cardlab.lab.run import Run, Shelf, _tables
 
 __all__ = ["Growth"]
 
-FEW = 20
+FEW = 8
 """With how many games it begins where the rules have not been compiled yet: the plain ones play these at once."""
 FIRST = 100
 TIMES = 10
