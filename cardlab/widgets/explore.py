@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from html import escape
 from typing import Any
 
@@ -106,7 +107,10 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
         return self._growth is not None
 
     def show(self, number: int, round: int | None = None) -> Table:
-        """Open game ``number`` of the run on the table below, from its start or a round, and give the table. ``ValueError`` where there is none."""
+        """Open game ``number`` of the run on the table below, from its start or a round, and give the table.
+
+        ``ValueError`` where there is none.
+        """
         run = self._run
         if run is None:
             raise ValueError(self._say("no_game"))
@@ -140,8 +144,9 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
     def _make(self, known: Sequence[str], picture: str) -> None:
         choices = [(self._say(f"pictures.{name}"), name) for name in known]
         self._picture = ipywidgets.Dropdown(
-            description=self._say("picture"), options=choices, value=picture, layout={"width": "360px"}, style={"description_width": "initial"}
-        )
+            description=self._say("picture"), options=choices, value=picture,
+            layout={"width": "360px"}, style={"description_width": "initial"},
+        )  # fmt: skip
         self._picture.observe(lambda _: self._other_picture(), "value")
         self._progress = ipywidgets.IntProgress(
             description=self._say("progress"), min=0, max=1, layout={"width": "360px"}, style={"description_width": "initial"}
@@ -340,10 +345,8 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
         if live:
             from cardlab.lab.charts import picked
 
-            try:
+            with suppress(ValueError):  # a sentence, in which nothing stands for a game
                 shown, clickable = picked(chart, self._clicked), True
-            except ValueError:  # a sentence, in which nothing stands for a game
-                pass
         before = self._image.children
         self._image.children = [still(chart) if shown is None else shown]
         for each in before:

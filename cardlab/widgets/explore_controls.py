@@ -117,10 +117,9 @@ class Controls:
     def _seat(self, count: int, players: Sequence[str]) -> None:
         """A list of players for every seat; what was chosen stays."""
         usual = players[-1] if players else self.known[0]
-        self.seats = [
-            self._select(self.words.seat(seat), [(self.player(name), name) for name in self.known], players[seat] if seat < len(players) else usual)
-            for seat in range(count)
-        ]
+        choices = [(self.player(name), name) for name in self.known]
+        chosen = [*players, *[usual] * count][:count]
+        self.seats = [self._select(self.words.seat(seat), choices, name) for seat, name in enumerate(chosen)]
         for control in self.seats:
             control.observe(self._change, "value")
         self.seat_box.children = self.seats if self.everybody.value == EACH else []
