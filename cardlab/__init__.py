@@ -32,7 +32,8 @@ from cardlab.engine.game import (
 __version__ = "0.1.0"
 __all__ = [
     "Action", "DeckError", "Event", "Explore", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "Run",
-    "RunError", "Scan", "State", "Table", "View", "by_seat", "charts", "game", "games", "load", "options", "scan", "simulate", "sweep", "tables",
+    "RunError", "Scan", "State", "Table", "View", "by_seat", "charts", "game", "games", "load", "options", "scan", "simulate",
+    "sweep", "tables",
 ]  # fmt: skip
 
 # Public names that live where more is imported; found at first use.
