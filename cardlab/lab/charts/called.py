@@ -42,20 +42,18 @@ def _of_match(subject: Subject, inks: Look, title: str) -> Any:
         return sentence(words.say("no_calls_yet"), inks, words, title)
     records = [{**row, "hit": row["call"] == row["tricks"], "before": row["round"] - 0.36, "after": row["round"] + 0.36} for row in told]
     last, most = max(row["round"] for row in records), max(max(row["call"], row["tricks"]) for row in records)
-    across = alt.X("round:Q", scale=alt.Scale(domain=[0.4, last + 0.6], nice=False, zero=False))
-    up = alt.Y("tricks:Q", scale=alt.Scale(domain=[-0.4, most + 0.4], nice=False))
+    scale, levels = alt.Scale(domain=[0.4, last + 0.6], nice=False, zero=False), alt.Scale(domain=[-0.4, most + 0.4], nice=False)
+    whole = alt.Axis(tickMinStep=1, tickCount=min(4, most), format="d", title=None)
     panels = []
     for seat in range(subject.game.players):
         mine = [row for row in records if row["seat"] == seat]
         ends = seat == subject.game.players - 1
-        place = across.copy()
-        place.axis = alt.Axis(grid=False, values=list(range(1, last + 1)), title=words.say("axis", case=subject.unit) if ends else None, labels=ends)
+        below = alt.Axis(grid=False, values=list(range(1, last + 1)), labels=ends, title=words.say("axis", case=subject.unit) if ends else None)
+        place, start = alt.X("round:Q", scale=scale, axis=below), alt.X("before:Q", scale=scale, axis=below)
+        call, height = alt.Y("call:Q", scale=levels, axis=whole), alt.Y("tricks:Q", scale=levels, axis=whole)
         base = alt.Chart(rows(mine))
-        levels = alt.Axis(tickMinStep=1, tickCount=min(4, most), format="d", title=None)
-        height = up.copy()
-        height.axis = levels
-        gaps = base.mark_rule(color=inks.strong, strokeWidth=1).encode(x=place, y=alt.Y("call:Q", axis=levels), y2="tricks:Q")
-        marks = base.mark_rule(color=inks.text, strokeWidth=2.5).encode(x=alt.X("before:Q", axis=None), x2="after:Q", y=alt.Y("call:Q", axis=levels))
+        gaps = base.mark_rule(color=inks.strong, strokeWidth=1).encode(x=place, y=call, y2="tricks:Q")
+        marks = base.mark_rule(color=inks.text, strokeWidth=2.5).encode(x=start, x2="after:Q", y=call)
         fill = alt.condition("datum.hit", alt.value(inks.accent), alt.value(inks.surface))
         taken = base.mark_point(size=58, opacity=1, stroke=inks.accent, strokeWidth=1.8).encode(x=place, y=height, fill=fill)
         hits = sum(row["hit"] for row in mine)
@@ -91,9 +89,10 @@ def by_kind(subject: Subject) -> tuple[str, Any]:
 
     column = "kind" if subject.has("rounds", "kind") else "cards"
     hit = pl.col("call") == pl.col("tricks")
-    code = (pl.col("game").cast(pl.Int64) * CODE + pl.col("round")).filter(hit).min().alias("code")
+    code = pl.col("game").cast(pl.Int64) * CODE + pl.col("round")
+    first = pl.coalesce(code.filter(hit).min(), code.min()).alias("code")
     rounds = subject.table("rounds").select("game", "round", "call", "tricks", column)
-    counted = rounds.group_by(column).agg(pl.len().alias("n"), hit.sum().alias("hits"), code)
+    counted = rounds.group_by(column).agg(pl.len().alias("n"), hit.sum().alias("hits"), first)
     told = counted.select(column, "n", "hits", (pl.col("code") // CODE).alias("game"), (pl.col("code") % CODE).alias("round"))
     return column, collected(told).sort(column)
 

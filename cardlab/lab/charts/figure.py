@@ -73,7 +73,7 @@ def finished(chart: Any, look: Look, words: Words, title: str, subtitle: Sequenc
     """A chart with its title, its look and the way it shows itself. ``width``: the room for the words above it, in px."""
     alt = altair()
     lines = words.wrapped(subtitle, width)
-    head = words.wrapped([title], int(width / 1.5))
+    head = words.wrapped([title], width, 17)
     chart = chart.properties(
         title=alt.TitleParams(head if len(head) > 1 else title, subtitle=lines or alt.Undefined, anchor="start", frame="bounds"),
         description=" ".join([f"{title}.", *lines]),
@@ -105,8 +105,8 @@ def _config(look: Look) -> dict[str, Any]:
 def sentence(text: str, look: Look, words: Words, title: str) -> Any:
     """The picture of a sentence, where a chart would show nothing."""
     alt = altair()
-    lines = words.wrapped([text], WIDTH)
-    mark = alt.Chart(rows([{"text": lines}]), width=WIDTH, height=16 * len(lines) + 8).mark_text(
+    lines = words.wrapped([text], WIDTH, 14)
+    mark = alt.Chart(rows([{"text": lines}]), width=WIDTH, height=20 * len(lines) + 4).mark_text(
         align="left", baseline="top", fontSize=14, lineHeight=20, color=look.text
     )
     drawn = mark.encode(text="text:N", x=alt.value(0), y=alt.value(0))
@@ -128,6 +128,7 @@ class Pick:
 
 def pick_by(mark: Any, name: str, *fields: str) -> Any:
     """The marks of one part of a chart stand for games: each row has ``game`` and what else ``fields`` names."""
+    mark.mark.cursor = "pointer"
     # A name of our own: those that altair gives count up from chart to chart.
     return mark.properties(name=name).add_params(altair().selection_point(name=PICK, fields=["game", *fields], on="click", toggle=False))
 

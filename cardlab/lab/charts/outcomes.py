@@ -133,7 +133,7 @@ def _text(
 
 def chances(subject: Subject) -> Any:
     """For each card, by whether its suit was trump (a card of no suit belongs to the trump): ``played``, ``won``, and a game and round
-    in which it won, in pack order.
+    in which it won, or else was played, in pack order.
     """
     import polars as pl
 
@@ -149,7 +149,8 @@ def chances(subject: Subject) -> Any:
     is_trump = (pl.col("suit").is_null() | (pl.col("suit") == trump)).fill_null(False).alias("is_trump")
     each = each.join(suits.lazy(), on="cards").with_columns(is_trump)
     code = pl.col("game").cast(pl.Int64) * CODE + pl.col("round")
-    counted = each.group_by("cards", "is_trump").agg(pl.len().alias("played"), won.sum().alias("won"), code.filter(won).min().alias("code"))
+    first = pl.coalesce(code.filter(won).min(), code.min()).alias("code")
+    counted = each.group_by("cards", "is_trump").agg(pl.len().alias("played"), won.sum().alias("won"), first)
     card = pl.col("cards").cast(pl.Enum(suits["cards"])).alias("card")
     told = counted.select(card, "is_trump", "played", "won", (pl.col("code") // CODE).alias("game"), (pl.col("code") % CODE).alias("round"))
     return collected(told).sort("card", "is_trump")

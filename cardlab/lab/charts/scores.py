@@ -28,7 +28,7 @@ SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 SHOWN_UNTIL = 0.95
 """Up to where a run is shown: until this share of its games are over."""
 MOST_STEPS = 60
-WALKED = 200
+WALKED = 100
 """How many games of a run are played again, where its tables tell nothing of the way."""
 
 

@@ -63,7 +63,7 @@ def _histogram(subject: Subject, inks: Look, unit: str, counted: Any) -> Any:
     across = alt.X("from:Q", scale=alt.Scale(domain=ends, nice=False, zero=False), axis=whole)
     up = alt.Y("share:Q", axis=alt.Axis(title=words.say("axis_share"), tickCount=5), scale=alt.Scale(zero=True, nice=True))
     base = alt.Chart(rows(list(bars.values())))
-    columns = pick_by(base.mark_bar(color=inks.accent, opacity=0.75), "bars").encode(x=across, x2="to:Q", y=up, y2=alt.datum(0))
+    columns = pick_by(base.mark_bar(color=inks.shade(0.75)), "bars").encode(x=across, x2="to:Q", y=up, y2=alt.datum(0))
     mark = alt.Chart(rows([{"from": middle, "text": words.say("middle", n=words.number(middle))}]))
     rule = mark.mark_rule(color=inks.text, strokeWidth=1.5).encode(x=across)
     left = middle < sum(ends) / 2
