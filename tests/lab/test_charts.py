@@ -28,7 +28,6 @@ from cardlab.lab.charts.words import Words
 from cardlab.lab.play import Call
 from cardlab.lab.run import Played
 from cardlab.tell import languages
-from cardlab.testing.walks import random_game
 from tests.project import tree
 
 alt = pytest.importorskip("altair")
@@ -69,14 +68,9 @@ class Told(Played):
         return self.asked
 
 
-def rows_of(spec: Any) -> int:
-    """How many rows of data a chart holds."""
-    if isinstance(spec, dict):
-        inline = spec.get("values") if isinstance(spec.get("values"), list) and "$schema" not in spec else None
-        own = sum(len(each) for each in spec.get("datasets", {}).values())
-        mine = len(inline) if inline is not None and inline and isinstance(inline[0], dict) else 0
-        return own + mine + sum(rows_of(value) for key, value in spec.items() if key != "datasets")
-    return sum(rows_of(each) for each in spec) if isinstance(spec, list) else 0
+def rows_of(spec: dict[str, Any]) -> int:
+    """How many rows of data a chart holds: altair puts them all in one place."""
+    return sum(len(table) for table in spec["datasets"].values())
 
 
 def values(chart: Any, *columns: str) -> list[tuple[Any, ...]]:
@@ -163,7 +157,9 @@ def test_a_picture_of_random_players_says_so(runs: dict[str, cardlab.Run], match
         assert "Everybody plays at random." in cardlab.charts.compare([runs[name]]).description
     assert "случайно" in cardlab.charts.trajectory(runs["sticht"], lang="ru").description
     assert "zufällig" in cardlab.charts.tricks(runs["sticht"], lang="de").description
-    people = random_game(cardlab.game("sticht"), 5)
+    people = cardlab.Match(cardlab.game("sticht"), seed=5)
+    for _ in range(20):
+        people.play(people.state.actions[0])
     assert "random" not in cardlab.charts.trajectory(people).description
     game = cardlab.game("nineteen")
     mixed = Told(game, 1, ["random", "careful", "random", "careful"], rounds=matches["nineteen"].to_frames().rounds)
@@ -192,9 +188,9 @@ def test_the_line_of_a_match_is_its_settled_scores(matches: dict[str, cardlab.Ma
         expected = [(0, match.root.state.scores)]
         expected += [(number, tuple(each["score"])) for (number,), each in told.group_by("round", maintain_order=True)]
         assert settled(match, "rounds") == expected
-        chart = cardlab.charts.trajectory(match)
-        last = [table[-1]["score"] for table in chart.to_dict()["datasets"].values() if set(table[0]) == {"at", "score"} and table[0]["at"] == 0]
-        assert last == list(match.path()[-1].state.scores)
+        tables = cardlab.charts.trajectory(match).to_dict()["datasets"].values()
+        last = [table[-1]["score"] for table in tables if set(table[0]) == {"at", "score"} and table[0]["at"] == 0]
+        assert set(last) == set(match.path()[-1].state.scores)  # lines that are alike share their rows
     totals = settled(matches["totals"], "turns")
     assert totals[0] == (0, matches["totals"].root.state.scores)
     assert totals[-1][1] == matches["totals"].path()[-1].state.scores
@@ -226,7 +222,7 @@ def test_the_spread_of_a_run_counted_by_hand() -> None:
     assert spread.histogram(1, 2) == [(-20, 1, 0), (20, 1, 1)]
     pooled = Spread(Subject(run, "en", None), ["random", "random"])
     assert pooled.histogram("random", 2) == [(-20, 1, 0), (20, 1, 1), (30, 1, 1), (40, 1, 0)]
-    row = [row for row in pooled.bands if row["at"] == 2][0]
+    row = next(row for row in pooled.bands if row["at"] == 2)
     assert [row[f"q{k}"] for k in range(5)] == [-20, -20, 20, 30, 40]
     assert [row[f"g{k}"] for k in range(5)] == [0, 0, 1, 1, 0]
 
@@ -265,13 +261,7 @@ TRICKS = pl.DataFrame(
 
 def test_winning_chances_counted_by_hand() -> None:
     told = chances(Subject(Told(cardlab.game("nineteen", players=2), 2, tricks=TRICKS), "en", None))
-    assert told.rows() == [
-        ("7S", False, 1, 0, 1, 1),
-        ("7S", True, 1, 1, 0, 2),
-        ("8S", False, 1, 1, 1, 1),
-        ("KH", False, 1, 0, 0, 2),
-        ("AH", False, 2, 1, 0, 2),
-    ] or told["card"].cast(pl.String).to_list() == sorted(told["card"].cast(pl.String).to_list(), key=cardlab.game("nineteen").pack.codes.index)
+    assert told["card"].cast(pl.String).to_list() == ["KH", "AH", "7S", "7S", "8S"]  # in pack order
     counted = {(card, trump): (played, won, game, number) for card, trump, played, won, game, number in told.rows()}
     assert counted == {
         ("7S", False): (1, 0, 1, 1),
@@ -326,7 +316,7 @@ def test_calls_counted_by_hand() -> None:
     column, kinds = by_kind(subject)
     assert column == "kind" and kinds.rows() == [("normal", 4, 2, 1, 2), ("blind", 4, 3, 0, 1)]
     chart = cardlab.charts.calls(run)
-    assert chart.to_dict()["title"]["text"] == "Called and taken: 63% of the calls are hit"  # 5 of 8
+    assert chart.to_dict()["title"]["text"] == "Called and taken: 62% of the calls are hit"  # 5 of 8
     cells = {(call, took): share for call, took, share in values(chart, "call", "tricks", "share")}
     assert cells[0, 0] == pytest.approx(2 / 3, abs=1e-5) and cells[2, 2] == 0.5
     assert [(label, mean) for label, mean in values(chart, "label", "mean")] == [("ordinary", 50.0), ("called blind", 75.0)]
@@ -336,7 +326,7 @@ def test_the_sheet_of_calls_of_a_match(matches: dict[str, cardlab.Match]) -> Non
     match = matches["nineteen"]
     spec = cardlab.charts.calls(match, names=["Anna", "Ben", "Cleo", "Dario"]).to_dict()
     told = match.to_frames().rounds
-    hits = {row["seat"]: row["hits"] for row in told.group_by("seat").agg((pl.col("call") == pl.col("tricks")).sum().alias("hits")).to_dicts()}
+    hits = dict(told.group_by("seat").agg((pl.col("call") == pl.col("tricks")).sum()).iter_rows())
     heads = [panel["title"]["text"] for panel in spec["vconcat"]]
     assert heads == [f"{name}: {hits[seat]} of 19 hit" for seat, name in enumerate(("Anna", "Ben", "Cleo", "Dario"))]
 
@@ -374,7 +364,7 @@ def test_measures_counted_by_hand() -> None:
 
 
 def test_intervals() -> None:
-    assert share_interval(0, 10)[0] == 0 and share_interval(10, 10)[1] == 1
+    assert share_interval(0, 10)[0] == 0 and share_interval(10, 10)[1] == pytest.approx(1)
     assert share_interval(0, 10)[1] == pytest.approx(0.2775, abs=1e-4)  # as the tables have it
     assert mean_interval(3, None, 1) == (3, 3)
 
@@ -489,7 +479,8 @@ def test_it_shows_itself_as_svg_and_leaves_altair_alone(runs: dict[str, cardlab.
 
 
 def test_a_click_calls_back_with_a_game(runs: dict[str, cardlab.Run], matches: dict[str, cardlab.Match]) -> None:
-    charts, seen = cardlab.charts, []
+    charts = cardlab.charts
+    seen: list[cardlab.charts.Pick] = []
     run = runs["nineteen"]
     for chart in (charts.trajectory(run), charts.tricks(run), charts.calls(run), charts.lengths(runs["sticht"]), charts.compare([run])):
         live = charts.picked(chart, seen.append)
@@ -500,7 +491,7 @@ def test_a_click_calls_back_with_a_game(runs: dict[str, cardlab.Run], matches: d
     live = charts.picked(charts.compare([run, run]), seen.append)
     live._vl_selections = {"pick": {"value": {"vlPoint": {"or": [{"game": 1, "run": 1}]}}, "store": []}}
     assert seen[-1] == charts.Pick(1, None, 1)
-    assert not alt.JupyterChart._is_offline and "esm.sh" not in live._esm.replace("// ", "")[:2000]
+    assert not alt.JupyterChart._is_offline and 'from "https:' not in live._esm
     with pytest.raises(ValueError, match="nothing in this chart stands for a game"):
         charts.picked(charts.trajectory(matches["sticht"]), seen.append)
     with pytest.raises(TypeError, match="only a function"):

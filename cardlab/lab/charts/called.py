@@ -48,7 +48,8 @@ def _of_match(subject: Subject, inks: Look, title: str) -> Any:
     for seat in range(subject.game.players):
         mine = [row for row in records if row["seat"] == seat]
         ends = seat == subject.game.players - 1
-        below = alt.Axis(grid=False, values=list(range(1, last + 1)), labels=ends, title=words.say("axis", case=subject.unit) if ends else None)
+        head_below = words.say("axis", case=subject.unit) if ends else None
+        below = alt.Axis(grid=False, values=list(range(1, last + 1)), labels=ends, title=head_below)
         place, start = alt.X("round:Q", scale=scale, axis=below), alt.X("before:Q", scale=scale, axis=below)
         call, height = alt.Y("call:Q", scale=levels, axis=whole), alt.Y("tricks:Q", scale=levels, axis=whole)
         base = alt.Chart(rows(mine))
@@ -108,14 +109,14 @@ def _of_run(subject: Subject, inks: Look) -> Any:
         share = row["n"] / totals[row["call"]]
         fill = inks.shade(share)
         text = words.number(100 * share) if totals[row["call"]] >= FEW else ""
-        cells.append({**row, "share": round(share, 6), "text": text, "fill": fill, "ink": inks.ink_on(fill), "hit": row["call"] == row["tricks"]})
+        cells.append({**row, "share": round(share, 6), "text": text, "fill": fill, "ink": inks.ink_on(fill)})
     assert len(cells) <= MOST_ROWS
     calls_made = list(range(max(totals) + 1))
     across = alt.X("call:O", scale=alt.Scale(domain=calls_made, padding=0.04), axis=alt.Axis(labelAngle=0, title=words.say("axis_call")))
     levels = list(range(most, -1, -1))
     down = alt.Y("tricks:O", sort=levels, scale=alt.Scale(domain=levels, padding=0.04), axis=alt.Axis(title=words.say("axis_taken")))
     base = alt.Chart(rows(cells))
-    squares = pick_by(base.mark_rect(cornerRadius=3), "calls", "round").encode(x=across, y=down, fill=alt.Fill("fill:N", scale=None))
+    squares = pick_by(base.mark_rect(cornerRadius=3), "calls").encode(x=across, y=down, fill=alt.Fill("fill:N", scale=None))
     numbers = base.mark_text(baseline="middle").encode(x=across, y=down, text="text:N", color=alt.Color("ink:N", scale=None))
     diagonal = alt.Chart(rows([{"call": n, "tricks": n} for n in calls_made if n <= most]))
     frames = diagonal.mark_rect(fill=None, stroke=inks.text, strokeWidth=2, cornerRadius=3).encode(x=across, y=down)
@@ -125,7 +126,7 @@ def _of_run(subject: Subject, inks: Look) -> Any:
     chart = alt.vconcat(alt.layer(squares, frames, numbers, counts).properties(**size), _kinds(subject, inks), spacing=28)
     share = sum(row["n"] for row in told if row["call"] == row["tricks"]) / sum(totals.values())
     how = [f"{subject.about()} {subject.played_by()}", words.say("call_shares_how")]
-    return finished(chart, inks, words, words.say("call_shares", share=words.percent(share)), how, 560)
+    return finished(chart, inks, words, words.say("call_shares", share=words.percent(share)), how, 560, ["game", "round"])
 
 
 def _short(words: Any, count: int) -> str:
@@ -149,4 +150,4 @@ def _kinds(subject: Subject, inks: Look) -> Any:
             {"label": label, "mean": 100 * share, "low": 100 * low, "high": 100 * high, "text": words.percent(share)}
             | {"game": row["game"], "round": row["round"]}
         )
-    return dots(records, inks, "kinds", words.say("call_rate"), 300, ["round"])
+    return dots(records, inks, "kinds", words.say("call_rate"), 300)

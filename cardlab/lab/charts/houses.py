@@ -54,9 +54,10 @@ def compare(
         told = [measured(subject, expression, share) for subject in subjects]
         if measures is None and (not any(mean for mean, *_ in told) or all(each[:3] == (told[0][0],) * 3 for each in told)):
             continue  # it is the same in all games, as the length of a game of so many rounds, or a win that is never shared
-        panels.append(dots(_records(told, heads, words, share), inks, f"measure_{len(panels)}", title, WIDTH, ["run"], len(panels) % 2 == 0))
+        panels.append(dots(_records(told, heads, words, share), inks, f"measure_{len(panels)}", title, WIDTH, len(panels) % 2 == 0))
     chart = alt.concat(*panels, columns=2, spacing=24).resolve_scale(x="independent", y="independent")
-    return finished(chart, inks, words, words.say("compare"), [_about(listed, words), words.say("compare_how")], 2 * WIDTH + 330)
+    how = [_about(listed, words), words.say("compare_how")]
+    return finished(chart, inks, words, words.say("compare"), how, 2 * WIDTH + 330, ["game", "run"])
 
 
 def _records(told: Sequence[tuple[float, float, float, int]], heads: Sequence[str], words: Words, share: bool) -> list[dict[str, Any]]:
@@ -95,7 +96,8 @@ def measured(subject: Subject, expression: Any, share: bool) -> tuple[float, flo
     import polars as pl
 
     games = subject.table("games").select("game", expression.cast(pl.Float64).alias("value"))
-    told = collected(games.select(pl.col("value").mean().alias("mean"), pl.col("value").std().alias("deviation"), pl.col("value").count().alias("n")))
+    value = pl.col("value")
+    told = collected(games.select(value.mean().alias("mean"), value.std().alias("deviation"), value.count().alias("n")))
     mean, deviation, of = told.row(0)
     if mean is None:
         raise ValueError("this measure is empty in a run: there is no game of which it tells anything")

@@ -177,7 +177,7 @@ def _chances(subject: Subject, inks: Look, title: str) -> Any:
             panels.append(_heat(subject, inks, mine, suits, heads, trump))
     chart = alt.vconcat(*panels) if len(pack.ranks) > 9 else alt.hconcat(*panels)
     how = [f"{subject.about()} {subject.played_by()}", words.say("trick_chances_how")]
-    return finished(chart, inks, words, title, how, 600)
+    return finished(chart, inks, words, title, how, 600, ["game", "round"])
 
 
 def _heat(subject: Subject, inks: Look, cells: Sequence[Any], suits: Sequence[str], heads: Sequence[str], trump: bool) -> Any:
@@ -191,11 +191,12 @@ def _heat(subject: Subject, inks: Look, cells: Sequence[Any], suits: Sequence[st
     down = alt.Y("suit:N", sort=there, scale=alt.Scale(domain=there, padding=0.04), axis=None)
     base = alt.Chart(rows(cells))
     squares = base.mark_rect(cornerRadius=3).encode(x=across, y=down, fill=alt.Fill("fill:N", scale=None))
-    squares = pick_by(squares, f"cards_{int(trump)}", "round")
+    squares = pick_by(squares, f"cards_{int(trump)}")
     numbers = base.mark_text(fontSize=12, baseline="middle").encode(x=across, y=down, text="text:N", color=alt.Color("ink:N", scale=None))
     marks = [{"suit": suit, "name": name} for suit, name in zip(suits, heads, strict=True) if suit in there]
     signs = _suits(subject, inks, marks, 130, alt.value(-14), down)
-    names = alt.Chart(rows(marks)).mark_text(align="right", baseline="middle", color=inks.soft).encode(x=alt.value(-28), y=down, text="name:N")
+    names = alt.Chart(rows(marks)).mark_text(align="right", baseline="middle", color=inks.soft)
+    names = names.encode(x=alt.value(-28), y=down, text="name:N")
     return alt.layer(squares, numbers, signs, names).properties(
         width=CELL[0] * len(ranks), height=CELL[1] * len(there), title=alt.TitleParams(head, fontSize=13, offset=6, frame="group")
     )

@@ -67,11 +67,12 @@ def _histogram(subject: Subject, inks: Look, unit: str, counted: Any) -> Any:
     mark = alt.Chart(rows([{"from": middle, "text": words.say("middle", n=words.number(middle))}]))
     rule = mark.mark_rule(color=inks.text, strokeWidth=1.5).encode(x=across)
     left = middle < sum(ends) / 2
-    name = mark.mark_text(align="left" if left else "right", baseline="bottom", dx=6 if left else -6, dy=-2).encode(x=across, y=alt.value(0), text="text:N")
+    name = mark.mark_text(align="left" if left else "right", baseline="bottom", dx=6 if left else -6, dy=-2)
+    name = name.encode(x=across, y=alt.value(0), text="text:N")
     chart = alt.layer(columns, rule, name).properties(width=WIDTH, height=HEIGHT)
     title = words.say("length_one", case=unit, n=low) if low == high else words.say("lengths", case=unit, low=words.number(low), n=high)
     how = [f"{subject.about()} {subject.played_by()}"] + ([words.say("length_bins", n=by)] if by > 1 else [])
-    return finished(chart, inks, words, title, how, WIDTH + 60)
+    return finished(chart, inks, words, title, how, WIDTH + 60, ["game"])
 
 
 def _bin(span: int) -> int:
