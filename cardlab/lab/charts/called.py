@@ -21,7 +21,14 @@ FEW = 5
 
 
 def calls(x: Any, *, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
-    """See :func:`cardlab.lab.charts.calls`."""
+    """Calls against tricks, of a run or a match.
+
+    Of a run: how calls of each height ended, and how often those of each kind of round are hit, with 95 % intervals; needs
+    ``detail="rounds"``. Of a match: call and tricks of each seat, round by round. Of a game without calls: a sentence.
+
+    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
+    and no run, ``ValueError`` for an unknown language, theme or number of names, for a run that kept no rounds, and for the record of one seat.
+    """
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words
     title = words.say("call_sheet")

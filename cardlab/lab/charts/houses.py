@@ -32,7 +32,14 @@ def compare(
     theme: str = "light",
     names: Sequence[str] | None = None,
 ) -> Any:
-    """See :func:`cardlab.lab.charts.compare`."""
+    """House rules compared: the same measures of several runs of a game, each with its mean and 95 % interval.
+
+    A run is called by the options, and the players, in which it differs from the others. ``measures``: what to compare instead of the usual
+    ones (length, distance from first to last, wins of the seat that starts, shared wins): by name a polars expression over a row of
+    ``games``, as ``{"hits": pl.col("hits").list.sum()}``. ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts
+    <cardlab.lab.charts>`. Raises ``TypeError`` for what are no runs, ``ValueError`` for runs of several games, more than 40, and an unknown
+    language, theme or number of names.
+    """
     listed = [runs] if isinstance(runs, Played) else list(runs)
     if not listed or not all(isinstance(run, Played) for run in listed):
         raise TypeError("runs are compared: give a list of what cardlab.simulate makes, each with its own options")

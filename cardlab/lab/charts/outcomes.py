@@ -21,7 +21,16 @@ CELL = (38, 30)
 
 
 def tricks(x: Any, *, rounds: range | None = None, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
-    """See :func:`cardlab.lab.charts.tricks`."""
+    """Trick outcomes of a match or a run.
+
+    Of a match: a grid of its tricks, each with its cards in order and who played them, framed the one that took it; ``rounds``: only
+    these, by default the last thirty. Of a run: how often each card takes its trick, where its suit is trump and where it is not; needs
+    ``detail="tricks"``. Of a game without tricks: a sentence.
+
+    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
+    and no run, ``ValueError`` for an unknown language, theme or number of names or ``rounds`` that were not played, for a run that kept no tricks, and for the
+    record of one seat.
+    """
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words
     title = words.say("trick_chances" if subject.match is None else "trick_grid")

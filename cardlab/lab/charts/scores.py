@@ -33,7 +33,20 @@ WALKED = 100
 
 
 def trajectory(x: Any, *, by: str | None = None, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
-    """See :func:`cardlab.lab.charts.trajectory`."""
+    """The score trajectory of a match or a run, with the thresholds of the game.
+
+    Of a match: the settled scores of every seat after each round (hand, turn), in the line style the seat has at the table, the winner
+    in bold. Of a run: the middle score with the bands in which half of the games and nine in ten lie. ``by``: a panel for each
+    ``"seat"``, or for each ``"player"``, whose seats are taken together; ``None``: players where they differ. A game that is over keeps its
+    score. Needs ``detail="rounds"``, and nothing more than the run itself where a game is one round: its first games are played again.
+
+    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
+    and no run, ``ValueError`` for an unknown language, theme or number of names or ``by``, and for a run without the table that it needs.
+
+    >>> import cardlab
+    >>> cardlab.charts.trajectory(cardlab.Match(cardlab.game("sticht"), seed=7))
+    <chart: Points after every round. Sticht, 4 players · seed 7. The game is not over.>
+    """
     subject, inks = Subject(x, lang, names), look(theme)
     if subject.match is not None:
         return _of_match(subject, subject.match, inks)

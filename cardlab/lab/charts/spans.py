@@ -18,7 +18,13 @@ MOST_BARS = 48
 
 
 def lengths(x: Any, *, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
-    """See :func:`cardlab.lab.charts.lengths`."""
+    """How long the games of a run are: in rounds, hands or turns, in actions where these are the same in all; with the median.
+
+    Of a match, and where all games are of one length: a sentence.
+
+    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
+    and no run, ``ValueError`` for an unknown language, theme or number of names.
+    """
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words
     title = words.say("length_match.title")
