@@ -27,7 +27,8 @@ def calls(x: Any, *, lang: str = "en", theme: str = "light", names: Sequence[str
     ``detail="rounds"``. Of a match: call and tricks of each seat, round by round. Of a game without calls: a sentence.
 
     ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
-    and no run, ``ValueError`` for an unknown language, theme or number of names, for a run that kept no rounds, and for the record of one seat.
+    and no run, ``ValueError`` for an unknown language, theme or number of names, for a run that kept no rounds, and for the
+    record of one seat.
     """
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words

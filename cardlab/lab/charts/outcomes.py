@@ -28,8 +28,8 @@ def tricks(x: Any, *, rounds: range | None = None, lang: str = "en", theme: str 
     ``detail="tricks"``. Of a game without tricks: a sentence.
 
     ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
-    and no run, ``ValueError`` for an unknown language, theme or number of names or ``rounds`` that were not played, for a run that kept no tricks, and for the
-    record of one seat.
+    and no run, ``ValueError`` for an unknown language, theme or number of names or ``rounds`` that were not played, for a run that
+    kept no tricks, and for the record of one seat.
     """
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words
