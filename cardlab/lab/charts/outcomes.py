@@ -14,7 +14,7 @@ __all__ = ["chances", "tricks"]
 
 NEEDED = ("trick", "cards", "seats", "winner")
 """The columns of a table of tricks; without them it tells of something else."""
-CARD, GAP, TALL, LEFT, TOP = 24, 14, 76, 40, 24
+CARD, GAP, TALL, LEFT, TOP = 24, 14, 86, 40, 24
 """Width of a card and between two tricks, height of a row, and the margins, in px."""
 MOST_ROUNDS = 30
 CELL = (38, 30)
@@ -64,7 +64,7 @@ def _grid(subject: Subject, inks: Look, title: str, rounds: range | None) -> Any
     most = max(trick["trick"] for trick in taken)
     heads = [{"x": LEFT + wide * k + (wide - GAP) / 2, "y": 8, "text": str(k + 1)} for k in range(most)]
     heads[0]["text"] = f"{words.say('axis_trick')} 1"
-    sides = [{"x": 0, "y": TOP + TALL * k + 46, "text": str(number)} for k, number in enumerate(shown)]
+    sides = [{"x": 0, "y": TOP + TALL * k + 53, "text": str(number)} for k, number in enumerate(shown)]
     sides.append({"x": 0, "y": 8, "text": words.say("axis", case=subject.unit)})
     boxes = alt.Chart(rows(frames)).mark_rect(fill=inks.accent_soft, stroke=inks.accent, strokeWidth=2, cornerRadius=4)
     layers = [
@@ -100,18 +100,18 @@ def _places(subject: Subject, taken: Sequence[Any], shown: Sequence[int]) -> tup
         holds = (trick["round"], trick.get("trump"))
         if holds != before and "trump" in trick:
             name = subject.words.say("no_trump" if holds[1] is None else "trump")
-            trumps.append({"x": left + 8, "y": top + 6, "suit": holds[1], "text": name, "from": left + (4 if holds[1] is None else 18)})
+            trumps.append({"x": left + 8, "y": top + 12, "suit": holds[1], "text": name, "from": left + (4 if holds[1] is None else 18)})
         before = holds
         for k, (code, seat) in enumerate(zip(trick["cards"], trick["seats"], strict=True)):
             suit, rank = suits[code]
             won = seat == trick["winner"]
             x = left + CARD * k
             cards.append(
-                {"x": x + CARD / 2, "y": top + 26, "suit": suit, "rank": rank, "seat": str(seat), "won": won, "right": x + CARD}
+                {"x": x + CARD / 2, "y": top + 33, "suit": suit, "rank": rank, "seat": str(seat), "won": won, "right": x + CARD}
                 | {"card": code, "round": trick["round"], "trick": trick["trick"]}
             )
             if won:
-                frames.append({"x": x + 1, "x2": x + CARD - 1, "y": top + 16, "y2": top + 74})
+                frames.append({"x": x + 1, "x2": x + CARD - 1, "y": top + 23, "y2": top + 81})
     return cards, frames, trumps
 
 

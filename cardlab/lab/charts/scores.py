@@ -21,7 +21,8 @@ from cardlab.match import Match
 __all__ = ["SHARES", "trajectory"]
 
 WIDTH, HEIGHT = 520, 300
-PANEL = (300, 170)
+PANEL, ALONE = (300, 170), (520, 280)
+"""The size of a panel among several, and of one that stands alone."""
 GAP = 16
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Where the bands of a run end: nine games in ten, half of them, and the one in the middle."""
@@ -177,16 +178,18 @@ def _of_run(subject: Subject, by: str | None, inks: Look) -> Any:
     bands = spread.bands
     scores = [row[f"q{k}"] for row in bands for k in range(len(SHARES))]
     across, up, _ = _scales(subject, max(scores), min(scores), spread.last, titled=False)
+    size = PANEL if len(set(groups)) > 1 else ALONE
     panels = []
     for group in dict.fromkeys(groups):
         name = words.player(group) if isinstance(group, str) else words.seat(group)
         if mixed and not isinstance(group, str):
             name += f" · {words.player(run.seats[group])}"
-        panels.append(_panel(subject, inks, [row for row in bands if row["group"] == group], spread.points(group), name, across, up))
+        panel = _panel(subject, inks, [row for row in bands if row["group"] == group], spread.points(group), name, across, up)
+        panels.append(panel.properties(width=size[0], height=size[1]))
     columns = 1 if len(panels) == 1 else 3 if len(panels) in (3, 5, 6) else 2
     chart = alt.concat(*panels, columns=columns).resolve_scale(x="shared", y="shared")
     how = [f"{subject.about()} {subject.played_by()}", words.say("spread.how"), *spread.notes()]
-    return finished(chart, inks, words, title, how, columns * (PANEL[0] + 50), ["game", "round"])
+    return finished(chart, inks, words, title, how, columns * (size[0] + 50), ["game", "round"])
 
 
 def _panel(subject: Subject, inks: Look, bands: list[Any], points: list[Any], name: str, across: Any, up: Any) -> Any:
@@ -199,7 +202,7 @@ def _panel(subject: Subject, inks: Look, bands: list[Any], points: list[Any], na
     dots = alt.Chart(rows(points)).mark_point(filled=True, size=22, opacity=0.9, color=inks.text, stroke=inks.surface, strokeWidth=1)
     dots = pick_by(dots.encode(x=across, y=up), f"points_{bands[0]['number']}")
     return alt.layer(outer, inner, _thresholds(subject, inks), middle, dots).properties(
-        width=PANEL[0], height=PANEL[1], title=alt.TitleParams(name, fontSize=13, offset=6, frame="group")
+        title=alt.TitleParams(name, fontSize=13, offset=6, frame="group")
     )
 
 
