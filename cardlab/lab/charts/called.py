@@ -21,7 +21,15 @@ FEW = 5
 
 
 def calls(x: Any, *, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
-    """See :func:`cardlab.lab.charts.calls`."""
+    """Calls against tricks, of a run or a match.
+
+    Of a run: how calls of each height ended, and how often those of each kind of round are hit, with 95 % intervals; needs
+    ``detail="rounds"``. Of a match: call and tricks of each seat, round by round. Of a game without calls: a sentence.
+
+    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
+    and no run, ``ValueError`` for an unknown language, theme or number of names, for a run that kept no rounds, and for the
+    record of one seat.
+    """
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words
     title = words.say("call_sheet")
@@ -42,20 +50,19 @@ def _of_match(subject: Subject, inks: Look, title: str) -> Any:
         return sentence(words.say("no_calls_yet"), inks, words, title)
     records = [{**row, "hit": row["call"] == row["tricks"], "before": row["round"] - 0.36, "after": row["round"] + 0.36} for row in told]
     last, most = max(row["round"] for row in records), max(max(row["call"], row["tricks"]) for row in records)
-    across = alt.X("round:Q", scale=alt.Scale(domain=[0.4, last + 0.6], nice=False, zero=False))
-    up = alt.Y("tricks:Q", scale=alt.Scale(domain=[-0.4, most + 0.4], nice=False))
+    scale, levels = alt.Scale(domain=[0.4, last + 0.6], nice=False, zero=False), alt.Scale(domain=[-0.4, most + 0.4], nice=False)
+    whole = alt.Axis(tickMinStep=1, tickCount=min(4, most), format="d", title=None)
     panels = []
     for seat in range(subject.game.players):
         mine = [row for row in records if row["seat"] == seat]
         ends = seat == subject.game.players - 1
-        place = across.copy()
-        place.axis = alt.Axis(grid=False, values=list(range(1, last + 1)), title=words.say("axis", case=subject.unit) if ends else None, labels=ends)
+        head_below = words.say("axis", case=subject.unit) if ends else None
+        below = alt.Axis(grid=False, values=list(range(1, last + 1)), labels=ends, title=head_below)
+        place, start = alt.X("round:Q", scale=scale, axis=below), alt.X("before:Q", scale=scale, axis=below)
+        call, height = alt.Y("call:Q", scale=levels, axis=whole), alt.Y("tricks:Q", scale=levels, axis=whole)
         base = alt.Chart(rows(mine))
-        levels = alt.Axis(tickMinStep=1, tickCount=min(4, most), format="d", title=None)
-        height = up.copy()
-        height.axis = levels
-        gaps = base.mark_rule(color=inks.strong, strokeWidth=1).encode(x=place, y=alt.Y("call:Q", axis=levels), y2="tricks:Q")
-        marks = base.mark_rule(color=inks.text, strokeWidth=2.5).encode(x=alt.X("before:Q", axis=None), x2="after:Q", y=alt.Y("call:Q", axis=levels))
+        gaps = base.mark_rule(color=inks.strong, strokeWidth=1).encode(x=place, y=call, y2="tricks:Q")
+        marks = base.mark_rule(color=inks.text, strokeWidth=2.5).encode(x=start, x2="after:Q", y=call)
         fill = alt.condition("datum.hit", alt.value(inks.accent), alt.value(inks.surface))
         taken = base.mark_point(size=58, opacity=1, stroke=inks.accent, strokeWidth=1.8).encode(x=place, y=height, fill=fill)
         hits = sum(row["hit"] for row in mine)
@@ -91,9 +98,10 @@ def by_kind(subject: Subject) -> tuple[str, Any]:
 
     column = "kind" if subject.has("rounds", "kind") else "cards"
     hit = pl.col("call") == pl.col("tricks")
-    code = (pl.col("game").cast(pl.Int64) * CODE + pl.col("round")).filter(hit).min().alias("code")
+    code = pl.col("game").cast(pl.Int64) * CODE + pl.col("round")
+    first = pl.coalesce(code.filter(hit).min(), code.min()).alias("code")
     rounds = subject.table("rounds").select("game", "round", "call", "tricks", column)
-    counted = rounds.group_by(column).agg(pl.len().alias("n"), hit.sum().alias("hits"), code)
+    counted = rounds.group_by(column).agg(pl.len().alias("n"), hit.sum().alias("hits"), first)
     told = counted.select(column, "n", "hits", (pl.col("code") // CODE).alias("game"), (pl.col("code") % CODE).alias("round"))
     return column, collected(told).sort(column)
 
@@ -109,14 +117,14 @@ def _of_run(subject: Subject, inks: Look) -> Any:
         share = row["n"] / totals[row["call"]]
         fill = inks.shade(share)
         text = words.number(100 * share) if totals[row["call"]] >= FEW else ""
-        cells.append({**row, "share": round(share, 6), "text": text, "fill": fill, "ink": inks.ink_on(fill), "hit": row["call"] == row["tricks"]})
+        cells.append({**row, "share": round(share, 6), "text": text, "fill": fill, "ink": inks.ink_on(fill)})
     assert len(cells) <= MOST_ROWS
     calls_made = list(range(max(totals) + 1))
     across = alt.X("call:O", scale=alt.Scale(domain=calls_made, padding=0.04), axis=alt.Axis(labelAngle=0, title=words.say("axis_call")))
     levels = list(range(most, -1, -1))
     down = alt.Y("tricks:O", sort=levels, scale=alt.Scale(domain=levels, padding=0.04), axis=alt.Axis(title=words.say("axis_taken")))
     base = alt.Chart(rows(cells))
-    squares = pick_by(base.mark_rect(cornerRadius=3), "calls", "round").encode(x=across, y=down, fill=alt.Fill("fill:N", scale=None))
+    squares = pick_by(base.mark_rect(cornerRadius=3), "calls").encode(x=across, y=down, fill=alt.Fill("fill:N", scale=None))
     numbers = base.mark_text(baseline="middle").encode(x=across, y=down, text="text:N", color=alt.Color("ink:N", scale=None))
     diagonal = alt.Chart(rows([{"call": n, "tricks": n} for n in calls_made if n <= most]))
     frames = diagonal.mark_rect(fill=None, stroke=inks.text, strokeWidth=2, cornerRadius=3).encode(x=across, y=down)
@@ -126,7 +134,7 @@ def _of_run(subject: Subject, inks: Look) -> Any:
     chart = alt.vconcat(alt.layer(squares, frames, numbers, counts).properties(**size), _kinds(subject, inks), spacing=28)
     share = sum(row["n"] for row in told if row["call"] == row["tricks"]) / sum(totals.values())
     how = [f"{subject.about()} {subject.played_by()}", words.say("call_shares_how")]
-    return finished(chart, inks, words, words.say("call_shares", share=words.percent(share)), how, 560)
+    return finished(chart, inks, words, words.say("call_shares", share=words.percent(share)), how, 560, ["game", "round"])
 
 
 def _short(words: Any, count: int) -> str:
@@ -150,4 +158,4 @@ def _kinds(subject: Subject, inks: Look) -> Any:
             {"label": label, "mean": 100 * share, "low": 100 * low, "high": 100 * high, "text": words.percent(share)}
             | {"game": row["game"], "round": row["round"]}
         )
-    return dots(records, inks, "kinds", words.say("call_rate"), 300, ["round"])
+    return dots(records, inks, "kinds", words.say("call_rate"), 300)

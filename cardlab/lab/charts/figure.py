@@ -37,7 +37,7 @@ def rows(records: Sequence[Mapping[str, Any]]) -> Any:
     """What a chart draws, a row a mark. Raises ``ValueError`` for more than :data:`MOST_ROWS`."""
     if len(records) > MOST_ROWS:
         raise ValueError(f"this chart would hold {len(records):,} rows; at most {MOST_ROWS:,} are drawn. Ask for fewer games or rounds")
-    return altair().Data(values=[dict(record) for record in records])
+    return altair().InlineData(values=[dict(record) for record in records])
 
 
 # ---- how it shows itself ----
@@ -69,11 +69,15 @@ def _kinds() -> dict[type, type]:
     return {each: type(each.__name__, (Offline, each), {"__module__": __name__, "__doc__": each.__doc__}) for each in plain}
 
 
-def finished(chart: Any, look: Look, words: Words, title: str, subtitle: Sequence[str], width: int = WIDTH) -> Any:
-    """A chart with its title, its look and the way it shows itself. ``width``: the room for the words above it, in px."""
+def finished(
+    chart: Any, look: Look, words: Words, title: str, subtitle: Sequence[str], width: int = WIDTH, picks: Sequence[str] = ()
+) -> Any:
+    """A chart with its title, its look and the way it shows itself. ``width``: the room for the words above it, in px; ``picks``: the
+    columns by which marks stand for games, ``game`` among them.
+    """
     alt = altair()
     lines = words.wrapped(subtitle, width)
-    head = words.wrapped([title], int(width / 1.5))
+    head = words.wrapped([title], width, 17)
     chart = chart.properties(
         title=alt.TitleParams(head if len(head) > 1 else title, subtitle=lines or alt.Undefined, anchor="start", frame="bounds"),
         description=" ".join([f"{title}.", *lines]),
@@ -81,6 +85,10 @@ def finished(chart: Any, look: Look, words: Words, title: str, subtitle: Sequenc
         padding=16,
     )
     chart = chart.configure(**_config(look), locale=words.locale)
+    if picks:
+        # One selection for all parts: one in each would be merged, with a warning to the reader.
+        select = alt.PointSelectionConfig(type="point", fields=list(picks), on="click", toggle=False)
+        chart.params = [alt.TopLevelSelectionParameter(name=PICK, select=select, views=_named(chart))]
     kind = _kinds()[type(chart)]
     object.__setattr__(chart, "__class__", kind)  # altair takes what is set in the ordinary way for a property of the chart
     return chart
@@ -105,8 +113,8 @@ def _config(look: Look) -> dict[str, Any]:
 def sentence(text: str, look: Look, words: Words, title: str) -> Any:
     """The picture of a sentence, where a chart would show nothing."""
     alt = altair()
-    lines = words.wrapped([text], WIDTH)
-    mark = alt.Chart(rows([{"text": lines}]), width=WIDTH, height=16 * len(lines) + 8).mark_text(
+    lines = words.wrapped([text], WIDTH, 14)
+    mark = alt.Chart(rows([{"text": lines}]), width=WIDTH, height=20 * len(lines) + 4).mark_text(
         align="left", baseline="top", fontSize=14, lineHeight=20, color=look.text
     )
     drawn = mark.encode(text="text:N", x=alt.value(0), y=alt.value(0))
@@ -126,17 +134,26 @@ class Pick:
     run: int = 0
 
 
-def pick_by(mark: Any, name: str, *fields: str) -> Any:
-    """The marks of one part of a chart stand for games: each row has ``game`` and what else ``fields`` names."""
-    # A name of our own: those that altair gives count up from chart to chart.
-    return mark.properties(name=name).add_params(altair().selection_point(name=PICK, fields=["game", *fields], on="click", toggle=False))
+def pick_by(mark: Any, name: str) -> Any:
+    """The marks of one part of a chart stand for games: each row has ``game``, and what else :func:`finished` is told of."""
+    mark.mark.cursor = "pointer"
+    return mark.properties(name=name)  # a name of our own: those that altair gives count up from chart to chart
+
+
+def _named(chart: Any) -> list[str]:
+    """The parts of a chart whose marks stand for games."""
+    parts = [part for kind in ("layer", "concat", "hconcat", "vconcat") for part in getattr(chart, kind, None) or ()]
+    if parts:
+        return [name for part in parts for name in _named(part)]
+    name = getattr(chart, "name", None)
+    return [name] if isinstance(name, str) else []
 
 
 @cache
 def _clickable() -> Any:
     """Altair's live chart, set up for work offline. A class of its own: altair's stays as it is."""
     alt = altair()
-    kind = type("LiveChart", (alt.JupyterChart,), {"__module__": __name__, "__doc__": alt.JupyterChart.__doc__})
+    kind: Any = type("LiveChart", (alt.JupyterChart,), {"__module__": __name__, "__doc__": alt.JupyterChart.__doc__})
     kind.enable_offline()
     return kind
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardlab.engine.game import Game, OptionError
+from cardlab.engine.game import game as game_of
 from cardlab.engine.phrase import Seat
 from cardlab.lab.charts.figure import altair, finished, sentence
 from cardlab.lab.charts.intervals import dots, mean_interval, share_interval
@@ -30,7 +32,14 @@ def compare(
     theme: str = "light",
     names: Sequence[str] | None = None,
 ) -> Any:
-    """See :func:`cardlab.lab.charts.compare`."""
+    """House rules compared: the same measures of several runs of a game, each with its mean and 95 % interval.
+
+    A run is called by the options, and the players, in which it differs from the others. ``measures``: what to compare instead of the usual
+    ones (length, distance from first to last, wins of the seat that starts, shared wins): by name a polars expression over a row of
+    ``games``, as ``{"hits": pl.col("hits").list.sum()}``. ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts
+    <cardlab.lab.charts>`. Raises ``TypeError`` for what are no runs, ``ValueError`` for runs of several games, more than 40, and an unknown
+    language, theme or number of names.
+    """
     listed = [runs] if isinstance(runs, Played) else list(runs)
     if not listed or not all(isinstance(run, Played) for run in listed):
         raise TypeError("runs are compared: give a list of what cardlab.simulate makes, each with its own options")
@@ -47,39 +56,45 @@ def compare(
         return sentence(words.say("no_games"), inks, words, words.say("compare"))
     subjects = [Subject(run, lang, None) for run in listed]
     heads = labels(listed, words)
-    panels = []
-    for name, title, share, expression in _measures(subjects[0], words, measures):
+    panels: list[Any] = []
+    for title, share, expression in _measures(subjects[0], words, measures):
         told = [measured(subject, expression, share) for subject in subjects]
-        if measures is None and name != "first" and len({(round(mean, 9), low == high) for mean, low, high, _ in told}) == 1 and told[0][1] == told[0][2]:
-            continue  # the same in every game of every run, as the length of a game of so many rounds
-        records = []
-        for number, (mean, low, high, game) in enumerate(told):
-            scale = 100 if share else 1
-            places = _places((high - low) / 2 * scale)
-            half = words.number((high - low) / 2 * scale, places)
-            text = words.say("interval", mean=words.number(mean * scale, places), half=half) if len(listed[number]) > 1 else words.number(mean, 1)
-            records.append({"label": heads[number], "mean": mean * scale, "low": low * scale, "high": high * scale, "text": text, "game": game, "run": number})
-        panels.append(dots(records, inks, f"measure_{len(panels)}", title, WIDTH, ["run"], labels=len(panels) % 2 == 0))
-    chart = alt.concat(*panels, columns=2, spacing=24).resolve_scale(x="independent", y="independent") if panels else None
-    title = words.say("compare")
-    if chart is None:
-        return sentence(words.say("no_games"), inks, words, title)
-    return finished(chart, inks, words, title, [_about(listed, words), words.say("compare_how")], 2 * WIDTH + 330)
+        if measures is None and (not any(mean for mean, *_ in told) or all(each[:3] == (told[0][0],) * 3 for each in told)):
+            continue  # it is the same in all games, as the length of a game of so many rounds, or a win that is never shared
+        panels.append(dots(_records(told, heads, words, share), inks, f"measure_{len(panels)}", title, WIDTH, len(panels) % 2 == 0))
+    chart = alt.concat(*panels, columns=2, spacing=24).resolve_scale(x="independent", y="independent")
+    how = [_about(listed, words), words.say("compare_how")]
+    return finished(chart, inks, words, words.say("compare"), how, 2 * WIDTH + 330, ["game", "run"])
 
 
-def _measures(subject: Subject, words: Words, given: Mapping[str, polars.Expr] | None) -> list[tuple[str, str, bool, Any]]:
-    """What is measured: its name, its title, whether it is a share of the games, and how it follows from a row of ``games``."""
+def _records(told: Sequence[tuple[float, float, float, int]], heads: Sequence[str], words: Words, share: bool) -> list[dict[str, Any]]:
+    """A row a run: the mean with its interval, as numbers and in writing; shares in percent."""
+    scale = 100 if share else 1
+    places = _places(min((high - low) / 2 * scale for _, low, high, _ in told))
+    records = []
+    for number, (mean, low, high, game) in enumerate(told):
+        ends = [words.number(value * scale, places) for value in (mean, low, high)]
+        text = words.say("interval", mean=ends[0], low=ends[1], high=ends[2]) if low < high else ends[0]
+        records.append(
+            {"label": heads[number], "mean": mean * scale, "low": low * scale, "high": high * scale, "text": text}
+            | {"game": game, "run": number}
+        )
+    return records
+
+
+def _measures(subject: Subject, words: Words, given: Mapping[str, polars.Expr] | None) -> list[tuple[str, bool, Any]]:
+    """What is measured: its title, whether it is a share of the games, and how it follows from a row of ``games``."""
     import polars as pl
 
     if given is not None:
-        return [(name, name, False, expression) for name, expression in given.items()]
+        return [(name, False, expression) for name, expression in given.items()]
     unit = subject.unit if subject.has("games", subject.unit) else "actions"
     starts = (subject.game.options.get("first_dealer", subject.game.players - 1) + 1) % subject.game.players
     return [
-        (unit, words.say("measure", case=unit), False, pl.col(unit)),
-        ("lead", words.say("measure", case="lead"), False, pl.col("score").list.max() - pl.col("score").list.min()),
-        ("first", words.say("measure.first", seat=Seat(starts)), True, pl.col("won").list.get(starts)),
-        ("shared", words.say("measure", case="shared"), True, pl.col("won").list.sum() > 1),
+        (words.say("measure", case=unit), False, pl.col(unit)),
+        (words.say("measure", case="lead"), False, pl.col("score").list.max() - pl.col("score").list.min()),
+        (words.say("measure.first", seat=Seat(starts)), True, pl.col("won").list.get(starts)),
+        (words.say("measure", case="shared"), True, pl.col("won").list.sum() > 1),
     ]
 
 
@@ -88,7 +103,8 @@ def measured(subject: Subject, expression: Any, share: bool) -> tuple[float, flo
     import polars as pl
 
     games = subject.table("games").select("game", expression.cast(pl.Float64).alias("value"))
-    told = collected(games.select(pl.col("value").mean().alias("mean"), pl.col("value").std().alias("deviation"), pl.col("value").count().alias("n")))
+    value = pl.col("value")
+    told = collected(games.select(value.mean().alias("mean"), value.std().alias("deviation"), value.count().alias("n")))
     mean, deviation, of = told.row(0)
     if mean is None:
         raise ValueError("this measure is empty in a run: there is no game of which it tells anything")
@@ -103,9 +119,10 @@ def labels(runs: Sequence[Any], words: Words) -> list[str]:
     """What each run is called: the options in which they differ, and the players where these do; else its number."""
     options = runs[0].game.options
     differing = [name for name in options if len({repr(run.game.options[name]) for run in runs}) > 1]
-    if "players" in differing:  # where the first dealer sits goes with the number of seats
-        differing = [name for name in differing if name != "first_dealer"]
-    seated = len({tuple(sorted(run.seats)) for run in runs}) > 1 or len({run.seats for run in runs}) > 1 and not differing
+    for name in list(differing):  # what follows from the others is not told: where the first dealer sits, from the number of seats
+        if all(_follows(run.game, name) for run in runs):
+            differing.remove(name)
+    seated = len({run.seats if len(set(run.seats)) > 1 else run.seats[:1] for run in runs}) > 1
     heads = []
     for run in runs:
         parts = [_option(words, name, run.game.options[name]) for name in differing]
@@ -115,6 +132,15 @@ def labels(runs: Sequence[Any], words: Words) -> list[str]:
         heads.append(", ".join(parts))
     number = [f"{head} · {words.say('run_number', n=k + 1)}" if head else words.say("run_number", n=k + 1) for k, head in enumerate(heads)]
     return [head if head and heads.count(head) == 1 else number[k] for k, head in enumerate(heads)]
+
+
+def _follows(game: Game, name: str) -> bool:
+    """Whether an option has the value that it has, too, where only the others are given."""
+    given = {key: value for key, value in game.options.items() if key != name}
+    try:
+        return game_of(game.id, **given) == game
+    except OptionError:
+        return False
 
 
 def _option(words: Words, name: str, value: Any) -> str:

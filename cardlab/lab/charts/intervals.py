@@ -34,18 +34,21 @@ def mean_interval(mean: float, deviation: float | None, of: int) -> tuple[float,
     return mean - half, mean + half
 
 
-def dots(records: Sequence[dict[str, Any]], inks: Look, name: str, title: str, width: int, fields: Sequence[str] = (), labels: bool = True) -> Any:
+def dots(
+    records: Sequence[dict[str, Any]], inks: Look, name: str, title: str, width: int, labels: bool = True
+) -> Any:
     """A row each: ``label``, ``mean`` with ``low`` and ``high``, ``text`` at the right; marks stand for ``game``."""
     alt = altair()
     order = [record["label"] for record in records]
     low, high = min(record["low"] for record in records), max(record["high"] for record in records)
     room = (high - low) * 0.08 or 0.5
-    axis = alt.Axis(labelLimit=280, labelFontSize=13, labelColor=inks.text, title=None, grid=True) if labels else None
-    across = alt.X("mean:Q", scale=alt.Scale(domain=[low - room, high + room], nice=False, zero=False), axis=alt.Axis(title=None, tickCount=5))
+    axis = alt.Axis(labelLimit=280, labelFontSize=13, labelColor=inks.text, title=None, grid=True, labels=labels)
+    scale, below = alt.Scale(domain=[low - room, high + room], nice=False, zero=False), alt.Axis(title=None, tickCount=5, grid=False)
+    across = alt.X("mean:Q", scale=scale, axis=below)
     down = alt.Y("label:N", sort=order, scale=alt.Scale(domain=order), axis=axis)
     base = alt.Chart(rows(records))
-    bars = base.mark_rule(color=inks.accent, strokeWidth=3).encode(x=alt.X("low:Q", axis=None), x2="high:Q", y=down)
-    points = pick_by(base.mark_point(filled=True, size=90, opacity=1, color=inks.accent), name, *fields).encode(x=across, y=down)
+    bars = base.mark_rule(color=inks.accent, strokeWidth=3).encode(x=alt.X("low:Q", scale=scale, axis=below), x2="high:Q", y=down)
+    points = pick_by(base.mark_point(filled=True, size=90, opacity=1, color=inks.accent), name).encode(x=across, y=down)
     numbers = base.mark_text(align="left", baseline="middle", color=inks.text).encode(x=alt.value(width + 8), y=down, text="text:N")
     return alt.layer(bars, points, numbers).properties(
         width=width, height=ROW * len(order), title=alt.TitleParams(title, fontSize=13, offset=6, frame="group")

@@ -14,14 +14,23 @@ __all__ = ["chances", "tricks"]
 
 NEEDED = ("trick", "cards", "seats", "winner")
 """The columns of a table of tricks; without them it tells of something else."""
-CARD, GAP, TALL, LEFT, TOP = 24, 14, 76, 40, 24
+CARD, GAP, TALL, LEFT, TOP = 24, 14, 86, 40, 24
 """Width of a card and between two tricks, height of a row, and the margins, in px."""
 MOST_ROUNDS = 30
 CELL = (38, 30)
 
 
 def tricks(x: Any, *, rounds: range | None = None, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
-    """See :func:`cardlab.lab.charts.tricks`."""
+    """Trick outcomes of a match or a run.
+
+    Of a match: a grid of its tricks, each with its cards in order and who played them, framed the one that took it; ``rounds``: only
+    these, by default the last thirty. Of a run: how often each card takes its trick, where its suit is trump and where it is not; needs
+    ``detail="tricks"``. Of a game without tricks: a sentence.
+
+    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
+    and no run, ``ValueError`` for an unknown language, theme or number of names or ``rounds`` that were not played, for a run that
+    kept no tricks, and for the record of one seat.
+    """
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words
     title = words.say("trick_chances" if subject.match is None else "trick_grid")
@@ -55,7 +64,7 @@ def _grid(subject: Subject, inks: Look, title: str, rounds: range | None) -> Any
     most = max(trick["trick"] for trick in taken)
     heads = [{"x": LEFT + wide * k + (wide - GAP) / 2, "y": 8, "text": str(k + 1)} for k in range(most)]
     heads[0]["text"] = f"{words.say('axis_trick')} 1"
-    sides = [{"x": 0, "y": TOP + TALL * k + 46, "text": str(number)} for k, number in enumerate(shown)]
+    sides = [{"x": 0, "y": TOP + TALL * k + 53, "text": str(number)} for k, number in enumerate(shown)]
     sides.append({"x": 0, "y": 8, "text": words.say("axis", case=subject.unit)})
     boxes = alt.Chart(rows(frames)).mark_rect(fill=inks.accent_soft, stroke=inks.accent, strokeWidth=2, cornerRadius=4)
     layers = [
@@ -91,18 +100,18 @@ def _places(subject: Subject, taken: Sequence[Any], shown: Sequence[int]) -> tup
         holds = (trick["round"], trick.get("trump"))
         if holds != before and "trump" in trick:
             name = subject.words.say("no_trump" if holds[1] is None else "trump")
-            trumps.append({"x": left + 8, "y": top + 6, "suit": holds[1], "text": name, "from": left + (4 if holds[1] is None else 18)})
+            trumps.append({"x": left + 8, "y": top + 12, "suit": holds[1], "text": name, "from": left + (4 if holds[1] is None else 18)})
         before = holds
         for k, (code, seat) in enumerate(zip(trick["cards"], trick["seats"], strict=True)):
             suit, rank = suits[code]
             won = seat == trick["winner"]
             x = left + CARD * k
             cards.append(
-                {"x": x + CARD / 2, "y": top + 26, "suit": suit, "rank": rank, "seat": str(seat), "won": won, "right": x + CARD}
+                {"x": x + CARD / 2, "y": top + 33, "suit": suit, "rank": rank, "seat": str(seat), "won": won, "right": x + CARD}
                 | {"card": code, "round": trick["round"], "trick": trick["trick"]}
             )
             if won:
-                frames.append({"x": x + 1, "x2": x + CARD - 1, "y": top + 16, "y2": top + 74})
+                frames.append({"x": x + 1, "x2": x + CARD - 1, "y": top + 23, "y2": top + 81})
     return cards, frames, trumps
 
 
@@ -133,7 +142,7 @@ def _text(
 
 def chances(subject: Subject) -> Any:
     """For each card, by whether its suit was trump (a card of no suit belongs to the trump): ``played``, ``won``, and a game and round
-    in which it won, in pack order.
+    in which it won, or else was played, in pack order.
     """
     import polars as pl
 
@@ -149,7 +158,8 @@ def chances(subject: Subject) -> Any:
     is_trump = (pl.col("suit").is_null() | (pl.col("suit") == trump)).fill_null(False).alias("is_trump")
     each = each.join(suits.lazy(), on="cards").with_columns(is_trump)
     code = pl.col("game").cast(pl.Int64) * CODE + pl.col("round")
-    counted = each.group_by("cards", "is_trump").agg(pl.len().alias("played"), won.sum().alias("won"), code.filter(won).min().alias("code"))
+    first = pl.coalesce(code.filter(won).min(), code.min()).alias("code")
+    counted = each.group_by("cards", "is_trump").agg(pl.len().alias("played"), won.sum().alias("won"), first)
     card = pl.col("cards").cast(pl.Enum(suits["cards"])).alias("card")
     told = counted.select(card, "is_trump", "played", "won", (pl.col("code") // CODE).alias("game"), (pl.col("code") % CODE).alias("round"))
     return collected(told).sort("card", "is_trump")
@@ -176,7 +186,7 @@ def _chances(subject: Subject, inks: Look, title: str) -> Any:
             panels.append(_heat(subject, inks, mine, suits, heads, trump))
     chart = alt.vconcat(*panels) if len(pack.ranks) > 9 else alt.hconcat(*panels)
     how = [f"{subject.about()} {subject.played_by()}", words.say("trick_chances_how")]
-    return finished(chart, inks, words, title, how, 600)
+    return finished(chart, inks, words, title, how, 600, ["game", "round"])
 
 
 def _heat(subject: Subject, inks: Look, cells: Sequence[Any], suits: Sequence[str], heads: Sequence[str], trump: bool) -> Any:
@@ -190,11 +200,12 @@ def _heat(subject: Subject, inks: Look, cells: Sequence[Any], suits: Sequence[st
     down = alt.Y("suit:N", sort=there, scale=alt.Scale(domain=there, padding=0.04), axis=None)
     base = alt.Chart(rows(cells))
     squares = base.mark_rect(cornerRadius=3).encode(x=across, y=down, fill=alt.Fill("fill:N", scale=None))
-    squares = pick_by(squares, f"cards_{int(trump)}", "round")
+    squares = pick_by(squares, f"cards_{int(trump)}")
     numbers = base.mark_text(fontSize=12, baseline="middle").encode(x=across, y=down, text="text:N", color=alt.Color("ink:N", scale=None))
     marks = [{"suit": suit, "name": name} for suit, name in zip(suits, heads, strict=True) if suit in there]
     signs = _suits(subject, inks, marks, 130, alt.value(-14), down)
-    names = alt.Chart(rows(marks)).mark_text(align="right", baseline="middle", color=inks.soft).encode(x=alt.value(-28), y=down, text="name:N")
+    names = alt.Chart(rows(marks)).mark_text(align="right", baseline="middle", color=inks.soft)
+    names = names.encode(x=alt.value(-28), y=down, text="name:N")
     return alt.layer(squares, numbers, signs, names).properties(
         width=CELL[0] * len(ranks), height=CELL[1] * len(there), title=alt.TitleParams(head, fontSize=13, offset=6, frame="group")
     )

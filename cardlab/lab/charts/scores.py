@@ -21,19 +21,33 @@ from cardlab.match import Match
 __all__ = ["SHARES", "trajectory"]
 
 WIDTH, HEIGHT = 520, 300
-PANEL = (300, 170)
+PANEL, ALONE = (300, 170), (520, 280)
+"""The size of a panel among several, and of one that stands alone."""
 GAP = 16
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Where the bands of a run end: nine games in ten, half of them, and the one in the middle."""
 SHOWN_UNTIL = 0.95
 """Up to where a run is shown: until this share of its games are over."""
 MOST_STEPS = 60
-WALKED = 200
+WALKED = 100
 """How many games of a run are played again, where its tables tell nothing of the way."""
 
 
 def trajectory(x: Any, *, by: str | None = None, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
-    """See :func:`cardlab.lab.charts.trajectory`."""
+    """The score trajectory of a match or a run, with the thresholds of the game.
+
+    Of a match: the settled scores of every seat after each round (hand, turn), in the line style the seat has at the table, the winner
+    in bold. Of a run: the middle score with the bands in which half of the games and nine in ten lie. ``by``: a panel for each
+    ``"seat"``, or for each ``"player"``, whose seats are taken together; ``None``: players where they differ. A game that is over keeps its
+    score. Needs ``detail="rounds"``, and nothing more than the run itself where a game is one round: its first games are played again.
+
+    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
+    and no run, ``ValueError`` for an unknown language, theme or number of names or ``by``, and for a run without the table that it needs.
+
+    >>> import cardlab
+    >>> cardlab.charts.trajectory(cardlab.Match(cardlab.game("sticht"), seed=7))
+    <chart: Points after every round. Sticht, 4 players · seed 7. The game is not over.>
+    """
     subject, inks = Subject(x, lang, names), look(theme)
     if subject.match is not None:
         return _of_match(subject, subject.match, inks)
@@ -62,7 +76,8 @@ def _scales(subject: Subject, most: float, least: float, last: int, titled: bool
         high += room
     titles = (subject.words.say("axis", case=subject.unit), subject.words.phrase(_what(subject)) if titled else None)
     whole = alt.Axis(grid=False, format="d", values=_whole_steps(max(1, last)), title=titles[0], labelFlush=False)
-    ticks = alt.Axis(values=_own_ticks([*frame.ticks, *frame.lines], low, high) if frame.ticks else alt.Undefined, tickCount=6, title=titles[1])
+    own = _own_ticks([*frame.ticks, *frame.lines], low, high) if frame.ticks else alt.Undefined
+    ticks = alt.Axis(values=own, tickCount=6, title=titles[1])
     across = alt.X("at:Q", scale=alt.Scale(domain=[0, max(1, last)], nice=False, zero=True), axis=whole)
     up = alt.Y("score:Q", scale=alt.Scale(domain=[low, high], nice=False, zero=False), axis=ticks)
     return across, up, (low, high)
@@ -121,7 +136,8 @@ def _of_match(subject: Subject, match: Match, inks: Look) -> Any:
         piece = [{"at": (WIDTH + along) * wide, "score": high - place * tall} for along in (10, 46)]
         layers.append(_line(piece, subject, inks, seat).encode(x=across, y=up))
         won = f" · {words.say('wins')}" if seat in winners else ""
-        label = {"at": (WIDTH + 54) * wide, "score": high - place * tall, "text": f"{words.seat(seat)}: {words.score(steps[-1][1][seat])}{won}"}
+        text = f"{words.seat(seat)}: {words.score(steps[-1][1][seat])}{won}"
+        label = {"at": (WIDTH + 54) * wide, "score": high - place * tall, "text": text}
         mark = alt.Chart(rows([label])).mark_text(align="left", baseline="middle", fontWeight=600 if won else 400)
         layers.append(mark.encode(x=across, y=up, text="text:N"))
     chart = alt.layer(*layers).properties(width=WIDTH, height=HEIGHT)
@@ -157,19 +173,23 @@ def _of_run(subject: Subject, by: str | None, inks: Look) -> Any:
     if not len(run):
         return sentence(words.say("no_games"), inks, words, title)
     mixed = len(set(run.seats)) > 1
-    groups = list(run.seats) if (by or ("player" if mixed else "seat")) == "player" else list(range(subject.game.players))
+    groups: list[Any] = list(run.seats) if (by or ("player" if mixed else "seat")) == "player" else list(range(subject.game.players))
     spread = Spread(subject, groups)
     bands = spread.bands
     scores = [row[f"q{k}"] for row in bands for k in range(len(SHARES))]
     across, up, _ = _scales(subject, max(scores), min(scores), spread.last, titled=False)
+    size = PANEL if len(set(groups)) > 1 else ALONE
     panels = []
     for group in dict.fromkeys(groups):
-        name = words.player(group) if isinstance(group, str) else words.seat(group) + (f" · {words.player(run.seats[group])}" if mixed else "")
-        panels.append(_panel(subject, inks, [row for row in bands if row["group"] == group], spread.points(group), name, across, up))
+        name = words.player(group) if isinstance(group, str) else words.seat(group)
+        if mixed and not isinstance(group, str):
+            name += f" · {words.player(run.seats[group])}"
+        panel = _panel(subject, inks, [row for row in bands if row["group"] == group], spread.points(group), name, across, up)
+        panels.append(panel.properties(width=size[0], height=size[1]))
     columns = 1 if len(panels) == 1 else 3 if len(panels) in (3, 5, 6) else 2
     chart = alt.concat(*panels, columns=columns).resolve_scale(x="shared", y="shared")
     how = [f"{subject.about()} {subject.played_by()}", words.say("spread.how"), *spread.notes()]
-    return finished(chart, inks, words, title, how, columns * (PANEL[0] + 50))
+    return finished(chart, inks, words, title, how, columns * (size[0] + 50), ["game", "round"])
 
 
 def _panel(subject: Subject, inks: Look, bands: list[Any], points: list[Any], name: str, across: Any, up: Any) -> Any:
@@ -180,9 +200,9 @@ def _panel(subject: Subject, inks: Look, bands: list[Any], points: list[Any], na
     inner = base.mark_area(color=inks.accent, opacity=0.38).encode(x=across, y=_renamed(up, "q1"), y2="q3:Q")
     middle = base.mark_line(color=inks.text, strokeWidth=2).encode(x=across, y=_renamed(up, "q2"))
     dots = alt.Chart(rows(points)).mark_point(filled=True, size=22, opacity=0.9, color=inks.text, stroke=inks.surface, strokeWidth=1)
-    dots = pick_by(dots.encode(x=across, y=up), f"points_{bands[0]['number']}", "round")
+    dots = pick_by(dots.encode(x=across, y=up), f"points_{bands[0]['number']}")
     return alt.layer(outer, inner, _thresholds(subject, inks), middle, dots).properties(
-        width=PANEL[0], height=PANEL[1], title=alt.TitleParams(name, fontSize=13, offset=6, frame="group")
+        title=alt.TitleParams(name, fontSize=13, offset=6, frame="group")
     )
 
 

@@ -18,7 +18,13 @@ MOST_BARS = 48
 
 
 def lengths(x: Any, *, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
-    """See :func:`cardlab.lab.charts.lengths`."""
+    """How long the games of a run are: in rounds, hands or turns, in actions where these are the same in all; with the median.
+
+    Of a match, and where all games are of one length: a sentence.
+
+    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
+    and no run, ``ValueError`` for an unknown language, theme or number of names.
+    """
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words
     title = words.say("length_match.title")
@@ -63,15 +69,16 @@ def _histogram(subject: Subject, inks: Look, unit: str, counted: Any) -> Any:
     across = alt.X("from:Q", scale=alt.Scale(domain=ends, nice=False, zero=False), axis=whole)
     up = alt.Y("share:Q", axis=alt.Axis(title=words.say("axis_share"), tickCount=5), scale=alt.Scale(zero=True, nice=True))
     base = alt.Chart(rows(list(bars.values())))
-    columns = pick_by(base.mark_bar(color=inks.accent, opacity=0.75), "bars").encode(x=across, x2="to:Q", y=up, y2=alt.datum(0))
+    columns = pick_by(base.mark_bar(color=inks.shade(0.75)), "bars").encode(x=across, x2="to:Q", y=up, y2=alt.datum(0))
     mark = alt.Chart(rows([{"from": middle, "text": words.say("middle", n=words.number(middle))}]))
     rule = mark.mark_rule(color=inks.text, strokeWidth=1.5).encode(x=across)
     left = middle < sum(ends) / 2
-    name = mark.mark_text(align="left" if left else "right", baseline="bottom", dx=6 if left else -6, dy=-2).encode(x=across, y=alt.value(0), text="text:N")
+    name = mark.mark_text(align="left" if left else "right", baseline="bottom", dx=6 if left else -6, dy=-2)
+    name = name.encode(x=across, y=alt.value(0), text="text:N")
     chart = alt.layer(columns, rule, name).properties(width=WIDTH, height=HEIGHT)
     title = words.say("length_one", case=unit, n=low) if low == high else words.say("lengths", case=unit, low=words.number(low), n=high)
     how = [f"{subject.about()} {subject.played_by()}"] + ([words.say("length_bins", n=by)] if by > 1 else [])
-    return finished(chart, inks, words, title, how, WIDTH + 60)
+    return finished(chart, inks, words, title, how, WIDTH + 60, ["game"])
 
 
 def _bin(span: int) -> int:

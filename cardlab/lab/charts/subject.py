@@ -45,7 +45,7 @@ class Subject:
         self.run = x if isinstance(x, Played) else None
         self.game: Game = x.game
         self.words = Words(self.game, lang, names if names is not None or self.match is None else self.match.names)
-        self.players: tuple[str, ...] | None = players_of(self.match) if self.match else x.seats
+        self.players: tuple[str, ...] | None = players_of(x) if isinstance(x, Match) else x.seats
         self.unit = unit_of(self.game)
 
     @property

@@ -102,6 +102,6 @@ class Words:
         """So many games."""
         return self.say("games", n=count, count=self.number(count))
 
-    def wrapped(self, sentences: Sequence[str], width: int) -> list[str]:
-        """Sentences as lines of at most so many px."""
-        return [line for sentence in sentences if sentence for line in textwrap.wrap(sentence, max(30, int(width / 5.9)))]
+    def wrapped(self, sentences: Sequence[str], width: int, size: int = 12) -> list[str]:
+        """Sentences as lines of at most so many px, in type of this size."""
+        return [line for sentence in sentences if sentence for line in textwrap.wrap(sentence, max(30, int(width / (0.49 * size))))]
