@@ -1,4 +1,4 @@
-"""*Nineteen* as a club player plays it, by rules of thumb: count the sure tricks and the likely ones, call that, then take no more and no less.
+"""*Nineteen* as a club player plays it, by rules of thumb: count the sure tricks and the likely ones, call that, take as many.
 
 A card is weighed by its chance to take a trick, in thousandths. What the seat to act knows goes in (the hand that it sees, the card that is
 turned up, all that was played), and how many cards the others hold; nothing else does. Two cards that look alike are one here: faces are
@@ -62,7 +62,7 @@ def none_of(cards: int, held: int, unseen: int) -> int:
 
 
 def not_beaten(s: Any, face: int, led: int, others: int, held: int, unseen: int, trump: int) -> int:
-    """The chance that a card which is winning holds against so many players still to play, each with ``held`` cards, when ``led`` was led."""
+    """The chance that a card which is winning holds against so many players still to play, who hold ``held`` cards each; ``led`` was led."""
     suit = face >> 3
     beaten = SURE - none_of(unseen_above(s, face), held, unseen)
     if suit != trump:
