@@ -38,7 +38,9 @@ POINT = 10
 """What it is worth to be rid of a penalty point."""
 ONE_LESS = 40
 """What it is worth to hold a card less."""
-EIGHT_KEPT, TRUMP_KEPT, SIX_KEPT = 30, 60, 15
+EIGHT_KEPT = 30
+TRUMP_KEPT = 60
+SIX_KEPT = 15
 """What it costs to give away a card that can be laid on everything, on nearly everything, on its suit."""
 HURRY = 3
 """By how much less that counts when another player has so many cards left, or fewer: then what costs points goes first."""

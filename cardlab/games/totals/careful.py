@@ -35,7 +35,8 @@ OUT = 100_000
 """What it is worth to have no card left."""
 CARD = 100
 """What a card that comes to one's own hand costs."""
-GIVEN, TO_LEADER = 40, 150
+GIVEN = 40
+TO_LEADER = 150
 """What a card is worth that goes to somebody else, and how much more, shared out by how many cards that player holds."""
 AGAIN = 120
 """What another turn is worth (T5.3)."""
