@@ -62,7 +62,7 @@ def none_of(cards: int, held: int, unseen: int) -> int:
 
 
 def not_beaten(s: Any, face: int, led: int, others: int, held: int, unseen: int, trump: int) -> int:
-    """The chance that a card which is winning holds against so many players still to play, who hold ``held`` cards each; ``led`` was led."""
+    """The chance that a card which is winning holds against so many players still to play with ``held`` cards each; ``led`` was led."""
     suit = face >> 3
     beaten = SURE - none_of(unseen_above(s, face), held, unseen)
     if suit != trump:

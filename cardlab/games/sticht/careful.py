@@ -40,7 +40,7 @@ FOR_TRUMPS, FOR_OTHERS = 1000, 450
 """How much of its chance when led a card keeps for later: a trump waits for its moment, another card has to wait for its suit."""
 
 FEAR = 125
-"""How much a round without a trick is feared, in hundredths: a bad hand goes without more often than its cards, each by itself, let hope."""
+"""How much a round without a trick is feared, in hundredths: a bad hand goes without more often than its cards let hope."""
 
 
 # ---- what the seat to act can know ----
@@ -100,7 +100,7 @@ def none_of(cards: int, held: int, unseen: int) -> int:
 
 
 def not_beaten(s: Any, card: int, led: int, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
-    """The chance that a card which is winning holds against so many players still to play, who hold ``held`` cards each; ``led`` was led."""
+    """The chance that a card which is winning holds against so many players still to play with ``held`` cards each; ``led`` was led."""
     higher = unseen_above(s, card, trump, one_high)
     suit = trump if card == WHITE else card // 11
     beaten = SURE - none_of(higher, held, unseen)
