@@ -30,6 +30,7 @@ from cardlab.games.sticht.rules import (
     YELLOW,
     card_played,
     power,
+    rank_of,
     suit_of,
     trick_value,
 )
@@ -117,10 +118,13 @@ def not_beaten(s: Any, card: int, led: int, others: int, held: int, unseen: int,
 
 
 def promise(s: Any, card: int, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
-    """The chance that a card takes a trick some time later in the round."""
+    """The chance that a card takes a trick some time later in the round; a thousandth more for every rank, so that of two hopeless cards the
+    higher one is kept.
+    """
     suit = trump if card == WHITE else card // 11
     led = not_beaten(s, card, suit, others, held, unseen, trump, one_high)
-    return led * (FOR_TRUMPS if suit == trump else FOR_OTHERS) // SURE
+    rank = 12 if card == WHITE else rank_of(card)
+    return led * (FOR_TRUMPS if suit == trump else FOR_OTHERS) // SURE + (12 - rank if one_high else rank)
 
 
 def average_promise(s: Any, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
