@@ -23,7 +23,7 @@ def taken(state: State) -> str:
 
 
 def position(number: int, hands: list[str], turned: str | None, script: str = "", **options: Any) -> State:
-    """Round ``number`` with three players, begun by seat 0, with these hands dealt, after these actions. The rounds before go by themselves."""
+    """Round ``number`` with three players, begun by seat 0, with these hands, after these actions. The rounds before go by themselves."""
     game = cardlab.game("nineteen", **{"players": 3, "first_dealer": (3 - number) % 3, **options})
     decks = [game.deck(seed=each, round=each) for each in range(1, number)]
     decks.append(game.deck(hands=[hand.split() for hand in hands], turned=turned, round=number, dealer=2, seed=1))

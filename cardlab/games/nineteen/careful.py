@@ -78,7 +78,7 @@ def not_beaten(s: Any, face: int, led: int, others: int, held: int, unseen: int,
 
 
 def promise(s: Any, face: int, held: int, unseen: int, trump: int) -> int:
-    """The chance that a card takes a trick some time later in the round, the others holding ``held`` cards each; a thousandth more for every
+    """The chance that a card takes a trick some time later in the round, the others holding ``held`` cards each; a thousandth more for each
     rank, so that of two hopeless cards the lower one is nearer to none.
     """
     suit = face >> 3

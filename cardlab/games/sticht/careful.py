@@ -118,8 +118,8 @@ def not_beaten(s: Any, card: int, led: int, others: int, held: int, unseen: int,
 
 
 def promise(s: Any, card: int, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
-    """The chance that a card takes a trick some time later in the round; a thousandth more for every rank, so that of two hopeless cards the
-    higher one is kept.
+    """The chance that a card takes a trick some time later in the round; a thousandth more for every rank, so that of two hopeless cards
+    the higher one is kept.
     """
     suit = trump if card == WHITE else card // 11
     led = not_beaten(s, card, suit, others, held, unseen, trump, one_high)
