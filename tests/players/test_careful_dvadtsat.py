@@ -30,12 +30,16 @@ OTHERS = ["9C JC QC KC", "9D JD QD KD"]
         ("AH 8C 9C 7S", "AS", "AH"),  # the ace, while it goes
         ("10H JS 8C 7C", "10S", "10H"),
         ("9S 8C AC AD", "JS", "9S"),  # the 8 goes on everything: later
-        ("6S 9S AC AD", "JS", "9S"),  # the 6 goes on every spade: later
         ("KS QH AC 8D", "QS", "QH"),  # the only other one is the 8
     ],
 )
 def test_dear_cards_first_and_eights_kept(hand: str, top: str, action: str) -> None:
     assert taken([hand, *OTHERS], top) == action
+
+
+def test_a_six_is_kept_for_its_suit() -> None:
+    """Neither the 9 nor the 6 stops the next player for sure: the 9, which goes on few cards, goes first."""
+    assert taken(["6S 9S AC AD", "6C 9C JC", "6D 9D JD"], "JS") == "9S"
 
 
 def test_own_trumps_last() -> None:
@@ -49,7 +53,7 @@ def test_four_at_once_before_one() -> None:
 
 
 def test_after_a_set_a_card_has_to_follow() -> None:
-    """Only on the 9 of hearts the 7 … no: the 6 of hearts can be laid; the other 6s are not in the hand."""
+    """The 6 of hearts can be laid where the 9 of hearts lies on top, and only there."""
     assert taken(["9C 9D 9H 9S 6H AC", "JC QC KC", "JD QD KD"], "JS") == "set 9 H"
 
 
@@ -63,17 +67,16 @@ def test_a_seven_passes_over_whoever_is_nearly_out() -> None:
 
 
 def test_a_king_is_kept_for_the_last_card_while_there_is_something_to_burn() -> None:
-    hands = ["KS JC JD", "9C QC KC", "9D QD KD"]
     assert taken(["KS 10H AD", *OTHERS], "10S", scores=(10, 0, 0)) == "10H"
-    assert taken(["KS QC JC", *hands[1:]], "KC", scores=(10, 0, 0)) == "QC"
-    assert taken(["KS QC JC", *hands[1:]], "KD", scores=(0, 0, 0)) == "KS"
+    others = ["9C QH QS", "9D QD KD"]
+    assert taken(["KS QC JC", *others], "KC", scores=(10, 0, 0)) == "QC"
+    assert taken(["KS QC JC", *others], "KC", scores=(0, 10, 0)) == "KS"
 
 
 def test_in_a_hurry_nothing_is_kept() -> None:
-    """Two are left and the other one holds one card: the own trump ace costs 12 points and goes now."""
-    kept = ["AH 9S", "9C JC QC KC", "9D JD QD KD"]
-    assert taken(kept, "JS", trumps="own", own_trump=[2, 1, 0, -1]) in ("9S", "AH")
-    assert taken(["JH 9S", "9C"], "JS", trumps="own", own_trump=[2, 1, -1, -1]) == "JH"
+    """Two are left and the other one holds one card: the king of its own trumps costs 5 points and goes now."""
+    assert taken(["KH 9S", "9C JC QC KC"], "JS", trumps="own", own_trump=[2, 1, -1, -1]) == "9S"
+    assert taken(["KH 9S", "9C"], "JS", trumps="own", own_trump=[2, 1, -1, -1]) == "KH"
 
 
 def test_it_uses_nothing_hidden(count: Callable[[int, int], int]) -> None:

@@ -52,11 +52,14 @@ def test_it_takes_an_exact_24() -> None:
 
 
 def test_it_leaves_no_gift() -> None:
-    """18 on red: what is laid there comes back as soon as the next player brings it to 24. A yellow line is begun instead."""
-    state = position({0: "R+8 R+1 R+2 Y+1", 1: "R+7", 2: "R+3 Y+2 G+1"}, "R+8, R+7, R+3")
-    action = taken(state)
-    after = state.play(action)
-    assert action == "R+1" or after.totals[0] != 18 or "R" not in action, action
+    """15 on red. R+5 would make it 20, and many a card brings 20 to 24; a yellow line is begun instead, though its numbers are small."""
+    state = position({0: "R+8 R+5 R+6 Y+1 Y+2", 1: "R+7 G+1", 2: "B+1"}, "R+8, R+7, B+1")
+    after = state.play(taken(state))
+    assert max(after.totals) == 15
+
+
+def test_big_cards_and_minus_three_are_kept() -> None:
+    assert taken(position({0: "R+8 Y+8 Y+2 G+7 G-3 B+6 B+5 B-3"}, "")) == "Y+2"
 
 
 def test_it_gives_a_line_to_the_player_before_it() -> None:
@@ -105,5 +108,5 @@ def test_a_table_of_careful_players_makes_an_ordinary_game(count: Callable[[int,
     game = cardlab.game("totals")
     noted = play(Call(game, ("careful",) * 4, 3, "actions"), 0, count(60, 1000))
     assert not noted.games["end"].any()  # 0: out
-    assert 40 < noted.games["turns"].mean() < 110 and noted.games["turns"].max() < 250
+    assert 40 < noted.games["turns"].mean() < 110 and noted.games["turns"].max() < 300
     assert not numpy.isin(noted.rows["actions"]["action"], [TOTALS.rules.DOUBT]).any()
