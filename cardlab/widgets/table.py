@@ -39,7 +39,7 @@ class Table(anywidget.AnyWidget):
 
     ``game``: a game's id (the first of ``cardlab.games()`` if none is given; with ``players`` and its options as further
     arguments), a :class:`~cardlab.engine.game.Game`, or a :class:`~cardlab.match.Match` to go on with. ``seats``: one entry a seat:
-    ``"you"``, a player's name, or a function that is given a view and returns an action; by default you at seat 0 and ``"random"``
+    ``"you"``, a player's name, or a function that is given a view and returns an action; by default you at seat 0 and ``"careful"``
     elsewhere. ``names``: what the seats are called, free text. ``seed``, ``decks``: as in ``Game.new``. ``lang``: en, de or ru.
     ``large``: the lecture-hall size. ``teacher``: all hands open. ``forced``: play forced moves for people.
 

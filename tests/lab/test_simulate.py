@@ -148,7 +148,7 @@ REFUSED: list[tuple[dict[str, object], type[Exception], str]] = [
     ({"games": 2.5}, ValueError, "games=2.5 is not allowed"),
     ({"games": True}, ValueError, "games=True is not allowed"),
     ({"games": "100"}, ValueError, "games='100' is not allowed"),
-    ({"seats": "genius"}, ValueError, "there is no player 'genius' for nineteen; there are: random"),
+    ({"seats": "genius"}, ValueError, "there is no player 'genius' for nineteen; there are: careful, random"),
     ({"seats": ["random", "you", "random", "random"]}, ValueError, "there is no player 'you' for nineteen"),
     ({"seats": ["random"] * 3}, ValueError, "names 3 players; game('nineteen') has 4 seats: one name, or one a seat"),
     ({"seats": 4}, ValueError, "there is no player 4"),

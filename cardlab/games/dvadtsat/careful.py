@@ -19,8 +19,6 @@ from cardlab.games.dvadtsat.rules import (
     KING,
     NOTHING,
     POINTS,
-    RANKS,
-    RUN,
     SET,
     SEVEN,
     SIX,
@@ -38,11 +36,11 @@ POINT = 10
 """What it is worth to be rid of a penalty point."""
 ONE_LESS = 40
 """What it is worth to hold a card less."""
-EIGHT_KEPT, TRUMP_KEPT, SIX_KEPT = 30, 60, 15
+EIGHT_KEPT, TRUMP_KEPT, SIX_KEPT = 80, 100, 30
 """What it costs to give away a card that can be laid on everything, on nearly everything, on its suit."""
 HURRY = 3
 """By how much less that counts when another player has so many cards left, or fewer: then what costs points goes first."""
-BURNT = 40
+BURNT = 60
 """What it costs to lay a king before the last card while there are points that it could burn."""
 OUT = 1000
 """What it is worth to lay the last card."""

@@ -149,7 +149,9 @@ def all_seats(s: Any) -> int:
 
 def clause_of_laying(s: Any, card: int) -> int:
     """The clause by which the seat to act may lay this card on the bank, the lowest of several; 0 if there is none (D6)."""
-    return 502 if s.free else clause_on(s, s.actor, card, top_card(s))
+    if s.free:
+        return 502
+    return clause_on(s, s.actor, card, top_card(s))
 
 
 def clause_on(s: Any, seat: int, card: int, top: int) -> int:

@@ -1,4 +1,4 @@
-"""*Nineteen* as a club player plays it, by rules of thumb: count the sure tricks and the likely ones, call that, then take no more and no less.
+"""*Nineteen* as a club player plays it, by rules of thumb: count the sure tricks and the likely ones, call that, take as many.
 
 A card is weighed by its chance to take a trick, in thousandths. What the seat to act knows goes in (the hand that it sees, the card that is
 turned up, all that was played), and how many cards the others hold; nothing else does. Two cards that look alike are one here: faces are
@@ -62,7 +62,7 @@ def none_of(cards: int, held: int, unseen: int) -> int:
 
 
 def not_beaten(s: Any, face: int, led: int, others: int, held: int, unseen: int, trump: int) -> int:
-    """The chance that a card which is winning holds against so many players still to play, each with ``held`` cards, when ``led`` was led."""
+    """The chance that a card which is winning holds against so many players still to play with ``held`` cards each; ``led`` was led."""
     suit = face >> 3
     beaten = SURE - none_of(unseen_above(s, face), held, unseen)
     if suit != trump:
@@ -78,10 +78,12 @@ def not_beaten(s: Any, face: int, led: int, others: int, held: int, unseen: int,
 
 
 def promise(s: Any, face: int, held: int, unseen: int, trump: int) -> int:
-    """The chance that a card takes a trick some time later in the round, the others holding ``held`` cards each."""
+    """The chance that a card takes a trick some time later in the round, the others holding ``held`` cards each; a thousandth more for each
+    rank, so that of two hopeless cards the lower one is nearer to none.
+    """
     suit = face >> 3
     led = not_beaten(s, face, suit, s.players - 1, held, unseen, trump)
-    return led * (FOR_TRUMPS if suit == trump else FOR_OTHERS) // SURE
+    return led * (FOR_TRUMPS if suit == trump else FOR_OTHERS) // SURE + (face & 7)
 
 
 def lift(s: Any, held: int, unseen: int, trump: int) -> int:

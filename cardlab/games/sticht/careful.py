@@ -30,14 +30,18 @@ from cardlab.games.sticht.rules import (
     YELLOW,
     card_played,
     power,
+    rank_of,
     suit_of,
     trick_value,
 )
 
 SURE = 1000
 """A chance of one."""
-FOR_TRUMPS, FOR_OTHERS = 750, 550
-"""How much of its chance when led a card keeps for later: a trump waits for its moment, another card for its suit."""
+FOR_TRUMPS, FOR_OTHERS = 1000, 450
+"""How much of its chance when led a card keeps for later: a trump waits for its moment, another card has to wait for its suit."""
+
+FEAR = 125
+"""How much a round without a trick is feared, in hundredths: a bad hand goes without more often than its cards let hope."""
 
 
 # ---- what the seat to act can know ----
@@ -97,7 +101,7 @@ def none_of(cards: int, held: int, unseen: int) -> int:
 
 
 def not_beaten(s: Any, card: int, led: int, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
-    """The chance that a card which is winning holds against so many players still to play, each with ``held`` cards, when ``led`` was led."""
+    """The chance that a card which is winning holds against so many players still to play with ``held`` cards each; ``led`` was led."""
     higher = unseen_above(s, card, trump, one_high)
     suit = trump if card == WHITE else card // 11
     beaten = SURE - none_of(higher, held, unseen)
@@ -114,19 +118,34 @@ def not_beaten(s: Any, card: int, led: int, others: int, held: int, unseen: int,
 
 
 def promise(s: Any, card: int, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
-    """The chance that a card takes a trick some time later in the round."""
+    """The chance that a card takes a trick some time later in the round; a thousandth more for every rank, so that of two hopeless cards
+    the higher one is kept.
+    """
     suit = trump if card == WHITE else card // 11
     led = not_beaten(s, card, suit, others, held, unseen, trump, one_high)
-    return led * (FOR_TRUMPS if suit == trump else FOR_OTHERS) // SURE
+    rank = 12 if card == WHITE else rank_of(card)
+    return led * (FOR_TRUMPS if suit == trump else FOR_OTHERS) // SURE + (12 - rank if one_high else rank)
 
 
-def average_promise(s: Any, others: int, held: int, unseen: int, trump: int) -> int:
-    """What a card from the stock promises on average."""
+def average_promise(s: Any, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
+    """What a card that is not seen promises on average."""
     total = 0
     for card in range(CARDS):
         if is_unseen(s, card):
-            total += promise(s, card, others, held, unseen, trump, 0)
+            total += promise(s, card, others, held, unseen, trump, one_high)
     return total // max(1, unseen)
+
+
+def lift(s: Any, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
+    """What every card promises more than :func:`promise` says (or less): as many tricks are made as there are cards in a hand, so that on
+    average a card takes one in as many as there are players.
+    """
+    return SURE // (others + 1) - average_promise(s, others, held, unseen, trump, one_high)
+
+
+def lifted(chance: int, more: int) -> int:
+    """A chance with so much more, within what can be."""
+    return max(0, min(SURE, chance + more))
 
 
 def outlook(s: Any, tricks: int, hoped: int, missing: int, value: int) -> int:
@@ -137,7 +156,7 @@ def outlook(s: Any, tricks: int, hoped: int, missing: int, value: int) -> int:
     worth = SURE * tricks + hoped
     if tricks == 0:
         cost = 2 * TRICKS if s.actor == s.starter and s.own_trump else TRICKS
-        worth -= (cost + 1) * missing
+        worth -= FEAR * cost * missing // 100
     return worth * value
 
 
@@ -155,14 +174,15 @@ def is_desperate(s: Any) -> bool:
 def hand_outlook(s: Any, trump: int, value: int, unseen: int, fresh: int) -> int:
     """What the round looks worth with this hand and that trump when ``fresh`` more cards come from the stock."""
     others = s.players - 1 - s.out_count
+    more = lift(s, others, TRICKS, unseen, trump, 0)
     start = s.actor * 6
     hoped = 0
     missing = SURE
     for i in range(start, start + s.hand_size[s.actor]):
-        chance = promise(s, s.hand[i], others, TRICKS, unseen, trump, 0)
+        chance = lifted(promise(s, s.hand[i], others, TRICKS, unseen, trump, 0), more)
         hoped += chance
         missing = missing * (SURE - chance) // SURE
-    drawn = average_promise(s, others, TRICKS, unseen, trump)
+    drawn = SURE // (others + 1)
     for _ in range(fresh):
         hoped += drawn
         missing = missing * (SURE - drawn) // SURE
@@ -200,7 +220,8 @@ def choose_exchange(s: Any, may_give: bool, may_leave: bool) -> int:
     """Give away up to three cards that promise less than the stock does, the worst ones; or leave a round that promises a loss."""
     others = s.players - 1 - s.out_count
     unseen = unseen_cards(s)
-    drawn = average_promise(s, others, TRICKS, unseen, s.trump)
+    drawn = average_promise(s, others, TRICKS, unseen, s.trump, 0)
+    more = SURE // (others + 1) - drawn
     start = s.actor * 6
     size = 0
     digits = 0
@@ -214,6 +235,7 @@ def choose_exchange(s: Any, may_give: bool, may_leave: bool) -> int:
             place *= CARDS
             size += 1
             chance = drawn
+        chance = lifted(chance, more)
         hoped += chance
         missing = missing * (SURE - chance) // SURE
     if may_leave and outlook(s, 0, hoped, missing, 1) < 0:
@@ -237,7 +259,7 @@ def win_chance(s: Any, card: int, unseen: int) -> int:
     return not_beaten(s, card, led, after, TRICKS + 1 - s.trick_no, unseen, s.trump, s.one_high)
 
 
-def worth_of_play(s: Any, action: int, unseen: int) -> int:
+def worth_of_play(s: Any, action: int, unseen: int, more: int) -> int:
     """What the round looks worth after playing a card: its chance now, and what the rest of the hand promises under the order and the trump
     that will then hold.
 
@@ -258,7 +280,7 @@ def worth_of_play(s: Any, action: int, unseen: int) -> int:
     start = s.actor * 6
     for i in range(start, start + s.hand_size[s.actor]):
         if s.hand[i] != card:
-            chance = promise(s, s.hand[i], others, held, unseen, trump, one_high)
+            chance = lifted(promise(s, s.hand[i], others, held, unseen, trump, one_high), more)
             hoped += chance
             missing = missing * (SURE - chance) // SURE
     return outlook(s, s.tricks_won[s.actor], hoped, missing, trick_value(s, trump))
@@ -267,12 +289,13 @@ def worth_of_play(s: Any, action: int, unseen: int) -> int:
 def choose_play(s: Any, out: Any, n: int, word: int) -> int:
     """The play after which the round looks worth most; between equals, chance decides where to begin looking."""
     unseen = unseen_cards(s)
+    more = lift(s, s.players - s.out_count - 1, TRICKS - s.trick_no, unseen, s.next_trump, s.next_one_high)
     first = (word * n) >> 32
     best = -1
     most = 0
     for k in range(n):
         action = out[(first + k) % n]
-        worth = worth_of_play(s, action, unseen)
+        worth = worth_of_play(s, action, unseen, more)
         if best < 0 or worth > most:
             best = action
             most = worth

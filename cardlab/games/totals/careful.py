@@ -2,7 +2,8 @@
 
 It adds rightly, says what it has added and doubts a total that is not the sum. Where it lays a card it asks what that costs and brings: a
 line brought to 24 goes to others, and exactly 24 is another turn; a line left so high that the next player can bring it to 24 comes back to
-whoever sits before that player. Everything is weighed in hundredths of a card.
+whoever sits before that player. Big numbers and a -3 are kept as long as there is something else to lay. Everything is weighed in
+hundredths of a card.
 
 Rules text like the rules, so that the very same functions also run compiled.
 """
@@ -41,10 +42,10 @@ AGAIN = 120
 """What another turn is worth (T5.3)."""
 NEXT = 240
 """What it costs that a player acts next, shared out by how many cards that player holds."""
-BIG_FIRST = 4
-"""What each point of a number is worth that is laid where it does no harm: small numbers are for later, when the lines are high."""
-KEPT = 0
-"""What laying a -3 or a ×2 is worth, as if it were a number: the one saves a line that is too high, the other one ends one."""
+SMALL_FIRST = 5
+"""What each point costs that is laid where it does no harm: big numbers are for later, they bring high lines to 24."""
+MINUS, DOUBLE = 8, 6
+"""A -3 and a ×2 as such a number: the one can save a line that is too high, the other one can end one."""
 
 
 def choose(s: Any, out: Any, n: int, word: int) -> int:
@@ -73,7 +74,7 @@ def worth(s: Any, action: int) -> int:
     if total < TARGET:
         if s.hand_size[s.actor] == 1:
             return OUT
-        return as_number(s, face) * BIG_FIRST - dread(s, face, line, total, s.line_size[line] + 1)
+        return -SMALL_FIRST * as_number(s, face) - dread(s, face, line, total, s.line_size[line] + 1)
     mine = taken_back(s, face, line, s.actor)
     if s.hand_size[s.actor] == 1 and mine == 0:
         return OUT
@@ -99,9 +100,11 @@ def doubled_on(s: Any, line: int, n: int) -> int:
 
 
 def as_number(s: Any, face: int) -> int:
-    """How gladly a card is laid where it does no harm: the bigger, the more so; a -3 and a ×2 are kept."""
+    """How dear a card is to whoever lays it where it does no harm: the bigger, the dearer."""
     value = s.value[face]
-    return KEPT if value < 0 or value == TWICE else int(value)
+    if value < 0:
+        return MINUS
+    return DOUBLE if value == TWICE else int(value)
 
 
 def marks_at(s: Any, face: int, line: int, i: int) -> int:
@@ -145,7 +148,7 @@ def dread(s: Any, face: int, line: int, total: int, size: int) -> int:
     if s.marks[face] & SKIP:
         payer = seat
         seat = beside(s, seat, way)
-    cost = -CARD if payer == s.actor else to_give(s, payer)
+    price = CARD if payer == s.actor else -to_give(s, payer)
     fear = NEXT // max(1, s.hand_size[seat])
     hidden = cards_hidden(s)
     drawn = cards_hidden_in(s, seat)
@@ -155,7 +158,7 @@ def dread(s: Any, face: int, line: int, total: int, size: int) -> int:
             at = total if each == line else s.total[each]
             chance = chance_to_end(s, face, each, at, n, seat, hidden, drawn)
             if chance:
-                fear -= cost * chance * taken_first(s, face, each, n) // 1000
+                fear += price * chance * taken_first(s, face, each, n) // 1000
     return fear
 
 
