@@ -180,10 +180,10 @@ def views_leak_nothing(
                 sort = sort_of_moment(kind, raw)
                 sorts[sort] += 1
                 full = full or sorts[sort] <= of_a_sort
-            if not full and raw.steps % every:
+            if not full and (raw.steps + number) % every:
                 continue
             state = State(game, raw)
-            for who in viewers(game) if full or not in_turn else [_whose_turn(game, raw.steps + number)]:
+            for who in viewers(game) if full or not in_turn else [_whose_turn(game, raw.steps // every + number)]:
                 other = relabelled(state, who, rng)
                 changed += other._raw.place != raw.place
                 at = f"{game!r}, seed {number}, step {raw.steps}"

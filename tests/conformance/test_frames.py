@@ -140,7 +140,7 @@ def test_a_frame_leaks_nothing(kind: Kind, count: Count) -> None:
 
 
 def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
-    for seed in range(count(1, 4)):
+    for seed in range(count(1, 3)):
         match = stretch(kind, seed, count(40, STEPS))
         for who in (*range(match.game.players), None, EVERYONE):
             testing.match_leaks_nothing(match, who, [traffic, grown], random.Random(seed))
@@ -148,7 +148,7 @@ def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
 
 
 def test_no_seed_path_or_deck_is_sent(kind: Kind, count: Count) -> None:
-    for seed in range(count(1, 4)):
+    for seed in range(count(1, 3)):
         match = stretch(kind, seed, count(40, STEPS))
         raw = match.root.state.raw
         paths = {node.state.raw.path for node in match.nodes()}
@@ -311,7 +311,7 @@ def check_acts(scene: dict[str, Any], view: cardlab.View, mine: list[str]) -> No
 
 
 def test_a_page_has_what_its_frames_name(kind: Kind, count: Count) -> None:
-    for seed in range(count(2, 15)):
+    for seed in range(count(2, 6)):
         match = stretch(kind, seed + 1000)
         for who in (*range(match.game.players), None, EVERYONE):
             seats = ["you" if seat == who else "random" for seat in range(match.game.players)]

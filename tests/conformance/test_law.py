@@ -19,12 +19,12 @@ def kind(request: pytest.FixtureRequest) -> Kind:
 
 
 def test_random_games_end(kind: Kind, count: Count) -> None:
-    played = testing.playouts(kind, count(300, 20_000 if kind.id == "sticht" else 10_000))
+    played = testing.playouts(kind, count(300, 10_000))
     assert played["steps"] > played["games"]
 
 
 def test_cards_are_conserved(kind: Kind, count: Count) -> None:
-    testing.cards_conserved(kind, count(60, 800), seed=100_000)
+    testing.cards_conserved(kind, count(60, 300), seed=100_000)
 
 
 def test_legal_is_what_has_no_objection(kind: Kind, count: Count) -> None:
@@ -36,17 +36,17 @@ def test_texts_name_their_actions(kind: Kind) -> None:
 
 
 def test_plain_equals_compiled(kind: Kind, count: Count) -> None:
-    if not testing.plain_equals_compiled(kind, count(300, 5000), seed=300_000, stepwise=count(4, 60)):
+    if not testing.plain_equals_compiled(kind, count(300, 2000), seed=300_000, stepwise=count(4, 60)):
         pytest.skip("numba is not installed: there is one world only")
 
 
 def test_every_clause_is_told(kind: Kind, count: Count) -> None:
     book = testing.random_game(kind, 0).rulebook("en")
     clauses = {rule: book[rule].kind for rule in book}
-    testing.clauses_reached(kind, clauses, count(250, 2000), seed=400_000, every=count(9, 3))
+    testing.clauses_reached(kind, clauses, count(250, 1000), seed=400_000, every=count(9, 3))
 
 
 def test_saved_at_any_step_and_loaded_it_is_the_same_game(kind: Kind, count: Count) -> None:
-    for seed in range(count(3, 40)):
+    for seed in range(count(3, 10)):
         # Saved anywhere: the distance of the steps differs from game to game, so that none of them is always passed over.
         testing.record_round_trip(testing.random_game(kind, seed), seed, every=count(11, 3 + seed % 8), going_on=10)

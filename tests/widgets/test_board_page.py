@@ -189,8 +189,20 @@ def test_lines_tell_their_totals_and_the_one_that_is_asked_does_not(table: Open)
     names = page.locator(".cl-lane").evaluate_all(NAMES)
     assert names == ["Red, total 9", "Yellow, total 11", "Green, the total is to be found", "Blue, total 6"]
     assert page.locator(".cl-lane[aria-current]").get_attribute("data-zone") == "line:G"
+    rings = page.locator(".cl-lane").evaluate_all("all => all.map((e) => getComputedStyle(e).boxShadow !== 'none')")
+    assert rings == [False, False, True, False], "a ring round the one that is spoken of"
     cards = page.locator("[data-zone='line:G'] .cl-card").evaluate_all(NAMES)
     assert cards[1] == "green +8, running total 8" and cards[-1] == "green +3, total to be found"
+
+
+def test_what_holds_is_told_by_shape_and_in_words_until_the_game_is_over(table: Open) -> None:
+    page = table(moment="say")
+    told = page.locator(".cl-facts li")
+    assert told.all_inner_texts() == ["anticlockwise", "next: Dario"]
+    assert told.first.locator("svg path").count() == 1 and told.last.locator("svg").count() == 0
+    page = table(moment="done")
+    assert page.locator(".cl-result").count() == 1 and page.locator(".cl-facts li").count() == 0
+    assert page.get_by_role("switch", name="Running totals").count() == 1
 
 
 def test_arrows_lead_from_the_hand_to_what_was_laid_and_back(table: Open) -> None:

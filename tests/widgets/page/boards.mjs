@@ -200,6 +200,12 @@ moments.laid = (o) => {
   return b.step({ mover: 1, plot, moved: [last], cell: { key: "41", row: S("41"), seat: 1, label: [{ suit: "G" }, { text: "+3" }], name: S("Ben: green +3") }, beats: [b.scene({ more: { ask, acts } })] });
 };
 
+moments.done = (o) => {
+  const b = linesGame(o, { hand: HELD, lines: USUAL }), S = (...words) => b.S(...words);
+  const rows = b.setup.names.map((_, seat) => ({ seat, text: S(`${seat} cards`, `${seat} Karten`, `карт: ${seat}`), first: !seat || undefined }));
+  return b.step({ mover: 0, plot: [0, 11, 6, 10, 8, 7].slice(0, b.n), beats: [b.scene({ more: { result: { title: S("Game over", "Spielende", "Конец игры"), rows } } })] });
+};
+
 moments.long = (o) => {
   const many = ["G0", ...Array.from({ length: 15 }, (_, i) => ["G+1", "G-3", "G+2", "GB+5", "G-3"][i % 5])];
   return linesGame(o, { hand: Array.from({ length: 30 }, (_, i) => [...HELD, "G+6", "B+2"][i % 8]), lines: { ...USUAL, G: many, B: ["B0", ...Array(11).fill("B+1")] }, active: "G" });

@@ -1,7 +1,7 @@
 """One self-contained page with the table, the fixture and its stand-in model: for looking, and for browser tests.
 
 ``python -m tests.widgets.page.harness page.html`` writes it; the query of its address chooses what is shown:
-``moment`` (play, blind, trump, swap, choice, ten, end; of boards.mjs forehead, calls, tricks, say, doubt, lay, laid, long,
+``moment`` (play, blind, trump, swap, choice, ten, end; of boards.mjs forehead, calls, tricks, say, doubt, lay, laid, done, long,
 take, set), ``players``, ``off`` (no running totals), ``empty`` (no stock), ``lang``, ``theme``, ``size``, ``past`` (steps back),
 ``teacher``, ``cover``, ``viewer`` (-1: a spectator), ``long``, ``hostile``.
 """
