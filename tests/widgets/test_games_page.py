@@ -394,3 +394,21 @@ def test_nothing_runs_out_of_a_real_table(seat: Seat, game: str, players: int, l
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate(STRAYS) == [], str(width)
+
+
+def test_the_reason_at_a_card_leaves_the_way_to_the_buttons_free(seat: Seat) -> None:
+    """It is shown where the buttons stand: whoever comes to them from a card that may not be laid has to reach them."""
+    match = cardlab.Match(cardlab.game("dvadtsat", players=2), seed=11)
+    while match.state.to_act != 0 or [str(action) for action in match.state.actions] != ["draw"]:
+        match.play(match.state.actions[0])
+    page = seat(Listener(match, seats=["you", "random"]), width=1200)
+    step = str(page.evaluate(STEP))
+    draw = page.locator(".cl-you > .cl-acts .cl-act").first.bounding_box()
+    cards = [card.bounding_box() for card in page.locator(".cl-hand [data-card]").all()]
+    assert draw
+    middle = draw["x"] + draw["width"] / 2
+    near = min((box for box in cards if box), key=lambda box: abs(box["x"] + box["width"] / 2 - middle))
+    page.mouse.move(near["x"] + near["width"] / 2, near["y"] + 20)
+    page.locator(".cl-why").wait_for()
+    page.mouse.click(middle, draw["y"] + draw["height"] / 2)
+    assert settle(page, step)
