@@ -268,7 +268,7 @@ class State(Position):
         return View(self.game, blanked(self._kind.layout, self._pack, self._raw, EVERYONE), EVERYONE)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_position_from, (State, self.game, self._kind.layout.values(self._raw), self._decks))
+        return (_position_from, (State, self.game, self._kind.layout.values(self._raw), self._decks, self._renewals))
 
     def _content(self) -> tuple[Any, ...]:
         if self.over:

@@ -1,5 +1,7 @@
 """How moves, hands and games end where golden deals do not reach: exemptions, renewals, seats that left, ties."""
 
+import copy
+import pickle
 from typing import Any
 
 import pytest
@@ -165,6 +167,13 @@ def test_an_explicit_renewal_is_dealt() -> None:
     assert [str(card) for card in (taken, *stock)] == expected
     again = cardlab.Match.from_text(match.to_text())
     assert (again.state, again.renewed) == (match.state, match.renewed)
+
+
+def test_an_explicit_renewal_goes_with_a_copy() -> None:
+    game = cardlab.game("dvadtsat", players=3, trumps="none")
+    state = game.new(seed=3, renewed={(1, 1): list(reversed(game.pack.codes))})
+    for other in (copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert (other, other.renewed) == (state, state.renewed)
 
 
 @pytest.mark.parametrize("wrong", [{(0, 1): []}, {(1, 1): ["6C"]}, {1: []}, [1]])
