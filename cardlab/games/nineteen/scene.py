@@ -13,7 +13,7 @@ from functools import lru_cache
 from cardlab.cards import Card
 from cardlab.engine.acts import Event, Objection
 from cardlab.engine.game import Game, View
-from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
+from cardlab.engine.phrase import Phrase, Seat, Suit, number_text, phrase
 from cardlab.engine.scene import (
     Act,
     Ask,
@@ -137,16 +137,6 @@ def hand_ids(view: View, seat: int) -> list[tuple[str, str]]:
     return ids
 
 
-def signed(number: int) -> str:
-    """A change of score with its sign: ``+6``, ``−4``."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
-
-
-def score_text(number: int) -> str:
-    """A score with a true minus sign."""
-    return str(number).replace("-", "−")
-
-
 def call_words(called: int, won: int, settled: bool) -> Phrase:
     """How a call stands: how many tricks it still needs, or how many are too many; once the round is settled, what it came to."""
     if won > called:
@@ -167,14 +157,14 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
         if called is not None:
             call = Call(called, won, call_words(called, won, moment.settled or view.over))
             if moment.settled:
-                add, add_name = signed(moment.brings.get(seat, 0)), phrase("table.brings")
+                add, add_name = number_text(moment.brings.get(seat, 0), signed=True), phrase("table.brings")
             elif view.phase == "play":
-                add, add_name = signed(law.change_of_score(view.raw, called, won)), phrase("table.add_name")
+                add, add_name = number_text(law.change_of_score(view.raw, called, won), signed=True), phrase("table.add_name")
         elif not view.over:
             note = phrase("table.calls_last" if seat == view.dealer else "table.to_call")
         shown.append(
             SeatPlate(
-                score=score_text(moment.scores[seat]),
+                score=number_text(moment.scores[seat]),
                 unit=phrase("table.points", n=moment.scores[seat]),
                 marks=tuple(marks),
                 act=view.to_act == seat and not moment.settled,
@@ -345,7 +335,7 @@ def where(moment: Moment) -> Phrase:
 @lru_cache(maxsize=256)  # a line is asked for again in every scene of the rounds that follow
 def settled_cells(line: tuple[tuple[int, int, int], ...]) -> tuple[str, ...]:
     """A settled round on the sheet, from the call, the tricks and the change of every seat."""
-    return tuple(f"{'hit' if call == tricks else 'miss'} {signed(change)}" for call, tricks, change in line)
+    return tuple(f"{'hit' if call == tricks else 'miss'} {number_text(change, signed=True)}" for call, tricks, change in line)
 
 
 def score_sheet(moment: Moment) -> Sheet:
@@ -355,7 +345,7 @@ def score_sheet(moment: Moment) -> Sheet:
     columns = tuple((str(law.cards_in_round(number)), MARKS[kind]) for number, kind in enumerate(kinds, 1))
     settled = [settled_cells(line) for line in view.sheet]
     if moment.settled:
-        settled.append(tuple(f"{moment.marks[seat]} {signed(moment.brings[seat])}" for seat in range(view.game.players)))
+        settled.append(tuple(f"{moment.marks[seat]} {number_text(moment.brings[seat], signed=True)}" for seat in range(view.game.players)))
     elif not view.over:
         settled.append(tuple("" if call is None else str(call) for call in moment.calls))
     settled += [("",) * view.game.players] * (law.ROUNDS - len(settled))
@@ -459,7 +449,7 @@ class NineteenStage:
         took = _first(after.events, "took")
         settled = None
         if _first(after.events, "hit") or _first(after.events, "missed"):
-            settled = (before.round, tuple(score_text(score) for score in after.scores))
+            settled = (before.round, tuple(map(number_text, after.scores)))
         pictures, moved = beats(before, after, seat)
         return StepPicture(
             round=after.round,
