@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-__all__ = ["UNKNOWN", "Card", "Pack", "colours", "french"]
+__all__ = ["UNKNOWN", "Card", "Pack", "colours", "french", "printed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +100,15 @@ class Pack:
     def named(self, numbers: Iterable[int]) -> tuple[Card, ...]:
         """The cards with these indices, in the order given."""
         return tuple(self.card(number) for number in numbers)
+
+
+def printed(rank: str | None) -> str:
+    """A rank as it stands on the card: with true signs for minus and times.
+
+    >>> printed("-3"), printed("*2"), printed("10"), printed(None)
+    ('−3', '×2', '10', '')
+    """
+    return (rank or "").replace("-", "−").replace("*", "×")
 
 
 def colours() -> Pack:

@@ -16,6 +16,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
+from cardlab.cards import printed
+
 __all__ = ["BOX", "FONT", "GLYPH_BOX", "MARKS", "STYLE", "face", "faces", "glyphs"]
 
 BOX = (100, 140)
@@ -191,7 +193,7 @@ def _quadrants(code: str, marks: Sequence[str]) -> str | None:
     card = re.fullmatch(r"([RYGB]{1,2})(0|[+-]\d|\*2)", code)
     if card is None:
         return None
-    colours, value = card[1], card[2].replace("-", "−").replace("*", "×")
+    colours, value = card[1], printed(card[2])
     first = colours[0]
     if value == "0":
         # The start of a line looks like nothing one can lay on it: a plain field, without the disc.

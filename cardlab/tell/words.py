@@ -29,7 +29,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from cardlab.cards import Card
+from cardlab.cards import Card, printed
 from cardlab.engine.kind import GAMES, kind_of
 from cardlab.engine.phrase import Phrase, Seat, Suit, number_text
 
@@ -181,7 +181,6 @@ class PackWords:
         self._case = {name: at for at, name in enumerate(cases)}
         self._suits = {suit: forms.split("|") for suit, forms in words[face]["suits"].items()}
         self._cards = {code: forms.split("|") for code, forms in words[face]["cards"].items()}
-        self._ranks: Mapping[str, str] = words[face].get("ranks", {})
         self._hidden = core["hidden"].split("|")
         self._known: dict[tuple[Card, str], str] = {}
 
@@ -202,7 +201,7 @@ class PackWords:
             elif card.code in self._cards:
                 name = self._form(self._cards[card.code], case)
             else:
-                name = self._form(self._cards[card.suit or ""], case).replace("#", self._ranks.get(card.rank or "", card.rank or ""))
+                name = self._form(self._cards[card.suit or ""], case).replace("#", printed(card.rank))
             self._known[card, case] = name
         return name
 

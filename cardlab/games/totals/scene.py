@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cardlab.cards import Card, Pack
+from cardlab.cards import Card, Pack, printed
 from cardlab.engine.game import Game, View
 from cardlab.engine.phrase import Phrase, Seat, Suit, number_text, phrase
 from cardlab.engine.scene import (
@@ -383,12 +383,11 @@ def cell(before: View, action: str, mover: int) -> Cell:
     code, _, line = action.partition(">")
     pack = before.game.pack
     card = pack.cards[pack.numbers(code)[0]]
-    colours, rank = card.suit or "", (card.rank or "").replace("-", "−").replace("*", "×")
-    label: list[tuple[str, str] | Phrase] = [("suit", colour) for colour in colours]
-    label.append(("text", rank))
+    label: list[tuple[str, str] | Phrase] = [("suit", colour) for colour in card.suit or ""]
+    label.append(("text", printed(card.rank)))
     if line:
         label += [("text", "›"), ("suit", line)]
-    return Cell(key, row, mover, tuple(label), phrase("table.cell_play", card=card, line=Suit(line or colours)))
+    return Cell(key, row, mover, tuple(label), phrase("table.cell_play", card=card, line=Suit(line or card.suit or "")))
 
 
 class TotalsStage:
