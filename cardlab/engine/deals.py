@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 from cardlab.cards import Card, Pack
 from cardlab.engine.options import whole_number
 from cardlab.engine.random import DEAL, open_stream, shuffle
 
-__all__ = ["DeckError", "fill_deck", "read_decks", "read_renewals"]
+__all__ = ["DeckError", "fill_deck", "known_cards", "known_hands", "read_decks", "read_renewals"]
 
 
 class DeckError(ValueError):
@@ -82,6 +82,29 @@ def read_renewals(pack: Pack, renewals: object) -> dict[tuple[int, int], tuple[i
             raise DeckError(f"renewed: {key!r} is not a pair (deal, renewal), both counted from 1")
         read[numbers[0], numbers[1]] = _complete(pack, order, f"renewal {numbers[1]} of deal {numbers[0]}")
     return cast("dict[tuple[int, int], tuple[int, ...]]", read)
+
+
+def known_cards(cards: Any, where: str) -> list[str | None]:
+    """What is known of some cards of a real deal, as codes; ``None`` or ``"??"`` where a card is not known.
+
+    They come as a sequence, as one text with spaces, or as a single card. Raises :class:`DeckError` for what is no card.
+
+    >>> known_cards("R7 ?? 24", "stock")
+    ['R7', None, '24']
+    """
+    listed = cards.split() if isinstance(cards, str) else [cards] if isinstance(cards, Card) else list(cards)
+    for card in listed:
+        if card is not None and not isinstance(card, (str, Card)):
+            raise DeckError(f"{where}: {card!r} is not a card code")
+    return [None if card is None or str(card) == "??" else str(card) for card in listed]
+
+
+def known_hands(known: Mapping[str, Any], players: int) -> list[list[str | None]]:
+    """The ``hands`` of a real deal, as far as they are known, from seat 0 on. Raises :class:`DeckError` for more hands than players."""
+    hands = [known_cards(hand, f"hand of seat {seat}") for seat, hand in enumerate(known.get("hands", ()))]
+    if len(hands) > players:
+        raise DeckError(f"there are {len(hands)} hands for {players} players")
+    return hands
 
 
 def fill_deck(pack: Pack, slots: Sequence[object], seed: int, where: str = "deck") -> list[str]:

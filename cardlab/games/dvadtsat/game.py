@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, ClassVar
 
-from cardlab.cards import Card, Pack, french
+from cardlab.cards import Pack, french
 from cardlab.engine.acts import Event
-from cardlab.engine.deals import DeckError, fill_deck
+from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.options import Option, OptionError, whole_number
 from cardlab.engine.phrase import Seat, Suit, phrase
@@ -351,9 +351,7 @@ class Dvadtsat(Kind):
         seats = {whole_number(seat) for seat in known.get("seats", range(players))}
         if not seats <= set(range(players)) or len(seats) < 2:
             raise DeckError(f"seats={known['seats']!r} cannot play; there are seats 0 to {players - 1}, and at least two play")
-        hands = [_codes(hand, f"hand of seat {seat}") for seat, hand in enumerate(known.get("hands", ()))]
-        if len(hands) > players:
-            raise DeckError(f"there are {len(hands)} hands for {players} players")
+        hands = known_hands(known, players)
         slots: list[object] = []
         for turn in range(1, players + 1):
             seat = (dealer + turn) % players
@@ -364,24 +362,15 @@ class Dvadtsat(Kind):
                 raise DeckError(f"hand of seat {seat}: {len(hand)} cards, a hand is dealt 4")
             if seat in seats:
                 slots += [*hand, *[None] * (4 - len(hand))]
-        turned = _codes(known.get("turned") or [None], "turned")
+        turned = known_cards(known.get("turned") or [None], "turned")
         if len(turned) != 1:
             raise DeckError(f"turned: {len(turned)} cards, one is turned up")
-        stock = _codes(known.get("stock", ()), "stock")
+        stock = known_cards(known.get("stock", ()), "stock")
         left = law.CARDS - len(slots) - 1
         if len(stock) > left:
             raise DeckError(f"stock: {len(stock)} cards, {left} are left after the deal")
         slots += [*turned, *stock, *[None] * (left - len(stock))]
         return fill_deck(pack, slots, seed)
-
-
-def _codes(cards: Any, where: str) -> list[str | None]:
-    """Codes given as a list or as one text with spaces; ``None`` or ``"??"`` where a card is not known."""
-    listed = [cards] if isinstance(cards, Card) else cards.split() if isinstance(cards, str) else list(cards)
-    for card in listed:
-        if card is not None and not isinstance(card, (str, Card)):
-            raise DeckError(f"{where}: {card!r} is not a card code")
-    return [None if card is None or str(card) == "??" else str(card) for card in listed]
 
 
 KIND = Dvadtsat()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from cardlab.cards import Card, Pack, french
+from cardlab.cards import Pack, french
 from cardlab.engine.acts import Event
-from cardlab.engine.deals import DeckError, fill_deck
+from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.kind import Kind, Zone
 from cardlab.engine.options import Option, whole_number
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
@@ -227,9 +227,7 @@ class Nineteen(Kind):
         if unknown:
             raise TypeError(f"a deal of nineteen is told by hands, turned, round and dealer, not by {', '.join(sorted(unknown))}")
         players = values["players"]
-        hands = [_codes(hand, f"hand of seat {seat}") for seat, hand in enumerate(known.get("hands", ()))]
-        if len(hands) > players:
-            raise DeckError(f"there are {len(hands)} hands for {players} players")
+        hands = known_hands(known, players)
         longest = max((len(hand) for hand in hands), default=0)
         number = _within(known, "round", max(1, longest), 1, law.ROUNDS)
         dealer = _within(known, "dealer", (values["first_dealer"] + number - 1) % players, 0, players - 1)
@@ -242,7 +240,7 @@ class Nineteen(Kind):
             if len(hand) > each:
                 raise DeckError(f"hand of seat {seat}: {len(hand)} cards, in round {number} a hand has {each}")
             slots[turn * each : turn * each + len(hand)] = hand
-        turned = _codes(known.get("turned") or (), "turned")
+        turned = known_cards(known.get("turned") or (), "turned")
         if len(turned) > 1:
             raise DeckError(f"turned: {len(turned)} cards, only one is turned up")
         kind = values["schedule"][number - 1]
@@ -270,15 +268,6 @@ def _within(known: Mapping[str, Any], name: str, default: int, least: int, most:
     if number is None or not least <= number <= most:
         raise DeckError(f"{name}={known.get(name, default)!r} is not allowed; allowed: a whole number from {least} to {most}")
     return number
-
-
-def _codes(cards: Any, where: str) -> list[str | None]:
-    """Codes given as a list or as one text with spaces; ``None`` or ``"??"`` where a card is not known."""
-    listed = cards.split() if isinstance(cards, str) else [cards] if isinstance(cards, Card) else list(cards)
-    for card in listed:
-        if card is not None and not isinstance(card, (str, Card)):
-            raise DeckError(f"{where}: {card!r} is not a card code")
-    return [None if card is None or str(card) == "??" else str(card) for card in listed]
 
 
 KIND = Nineteen()

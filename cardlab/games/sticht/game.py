@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from cardlab.cards import Card, Pack, colours
+from cardlab.cards import Pack, colours
 from cardlab.engine.acts import Event
-from cardlab.engine.deals import DeckError, fill_deck
+from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.options import Option, OptionError, whole_number
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
@@ -294,9 +294,7 @@ class Sticht(Kind):
         dealer = whole_number(known.get("dealer", values["first_dealer"]))
         if dealer is None or dealer not in range(players):
             raise DeckError(f"dealer={known['dealer']!r} is not a seat; there are seats 0 to {players - 1}")
-        hands = [_codes(hand, f"hand of seat {seat}") for seat, hand in enumerate(known.get("hands", ()))]
-        if len(hands) > players:
-            raise DeckError(f"there are {len(hands)} hands for {players} players")
+        hands = known_hands(known, players)
         slots: list[object] = [None] * law.CARDS
         seat = left_of(dealer, players)
         for turn in range(players):
@@ -306,20 +304,11 @@ class Sticht(Kind):
             for k, code in enumerate(hand):
                 slots[(k // 3) * 3 * players + 3 * turn + k % 3] = code
             seat = left_of(seat, players)
-        stock = _codes(known.get("stock", ()), "stock")
+        stock = known_cards(known.get("stock", ()), "stock")
         if len(stock) > law.CARDS - 6 * players:
             raise DeckError(f"stock: {len(stock)} cards, {law.CARDS - 6 * players} are left after the deal")
         slots[6 * players : 6 * players + len(stock)] = stock
         return fill_deck(pack, slots, seed)
-
-
-def _codes(cards: Any, where: str) -> list[str | None]:
-    """Codes given as a list or as one text with spaces; ``None`` or ``"??"`` where a card is not known."""
-    listed = cards.split() if isinstance(cards, str) else list(cards)
-    for card in listed:
-        if card is not None and not isinstance(card, (str, Card)):
-            raise DeckError(f"{where}: {card!r} is not a card code")
-    return [None if card is None or str(card) == "??" else str(card) for card in listed]
 
 
 KIND = Sticht()

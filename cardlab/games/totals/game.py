@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from cardlab.cards import Card, Pack
 from cardlab.engine.acts import Event
-from cardlab.engine.deals import DeckError, fill_deck
+from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.kind import Kind, Zone
 from cardlab.engine.options import Option, OptionError
 from cardlab.engine.phrase import Seat, Suit
@@ -277,9 +277,7 @@ class Totals(Kind):
         if unknown:
             raise TypeError(f"a deal of totals is told by hands, pile and thinned, not by {', '.join(sorted(unknown))}")
         players = values["players"]
-        hands = [_codes(hand, f"hand of seat {seat}") for seat, hand in enumerate(known.get("hands", ()))]
-        if len(hands) > players:
-            raise DeckError(f"there are {len(hands)} hands for {players} players")
+        hands = known_hands(known, players)
         slots: list[object] = [None] * len(pack)
         for seat, hand in enumerate(hands):
             if len(hand) > law.DEALT_EACH:
@@ -288,7 +286,7 @@ class Totals(Kind):
             slots[first : first + len(hand)] = hand
         end = len(pack) - values["thin"]
         for name, first, last in (("pile", players * law.DEALT_EACH, end), ("thinned", end, len(pack))):
-            cards = _codes(known.get(name, ()), name)
+            cards = known_cards(known.get(name, ()), name)
             if len(cards) > last - first:
                 raise DeckError(f"{name}: {len(cards)} cards, there are {last - first}")
             slots[first : first + len(cards)] = cards
@@ -324,15 +322,6 @@ def _taken_after(event: Event, step: Sequence[Event]) -> tuple[Card, ...]:
             break
         cards.append(other.card)
     return tuple(cards)
-
-
-def _codes(cards: Any, where: str) -> list[str | None]:
-    """Codes given as a list or as one text with spaces; ``None`` or ``"??"`` where a card is not known."""
-    listed = cards.split() if isinstance(cards, str) else list(cards)
-    for card in listed:
-        if card is not None and not isinstance(card, (str, Card)):
-            raise DeckError(f"{where}: {card!r} is not a card code")
-    return [None if card is None or str(card) == "??" else str(card) for card in listed]
 
 
 KIND = Totals()
