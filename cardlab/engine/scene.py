@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Act", "Ask", "Band", "Call", "CardSpot", "Cell", "Chart", "Offer", "Result", "Scene", "SeatPlate", "Sheet", "Slot", "Stage",
-    "StepPicture", "ZoneSpot",
+    "StepPicture", "Token", "ZoneSpot",
 ]  # fmt: skip
+
+Token = tuple[str, str] | Phrase
+"""A part of a label: ``("suit", "G")``, ``("text", "1")``, ``("icon", "flip")``, or words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +181,7 @@ class Scene:
     result: Result | None = None
     offers: tuple[Offer, ...] = ()
     sheet: Sheet | None = None
-    facts: tuple[tuple[tuple[str, str] | Phrase, ...], ...] = ()
+    facts: tuple[tuple[Token, ...], ...] = ()
 
     def beat(self, pause: int, events: int) -> Scene:
         """The same picture as a beat on the way: nothing is asked and nothing can be done in it."""
@@ -187,13 +190,13 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The place of a step in the move list: ``key`` names its row, columns are seats. ``label``: a sequence of ``("suit", "G")``,
-    ``("text", "1")``, ``("icon", "flip")`` or a phrase; ``name``: the same for a screen reader."""
+    """The place of a step in the move list: ``key`` names its row, columns are seats. ``label``: tokens in a row; ``name``: the same
+    for a screen reader."""
 
     key: str
     row: Phrase
     seat: int
-    label: tuple[tuple[str, str] | Phrase, ...]
+    label: tuple[Token, ...]
     name: Phrase | None = None
     led: bool = False
 

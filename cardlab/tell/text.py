@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from cardlab.engine.game import State, View
 from cardlab.engine.phrase import Phrase, phrase
 from cardlab.engine.position import Position
-from cardlab.engine.scene import Call, CardSpot, Scene, SeatPlate, ZoneSpot
+from cardlab.engine.scene import Call, CardSpot, Scene, SeatPlate, Token, ZoneSpot
 from cardlab.tell.sentences import said
 from cardlab.tell.words import catalogue, page_words
 
@@ -39,10 +39,10 @@ def suits_text(suits: Sequence[str], page: Mapping[str, str]) -> str:
     return ", ".join(page[f"suit_{suit}"] for suit in suits)
 
 
-def fact_text(fact: Sequence[tuple[str, str] | Phrase], said: Callable[[Phrase], str], page: Mapping[str, str]) -> str:
+def fact_text(fact: Sequence[Token], said: Callable[[Phrase], str], page: Mapping[str, str]) -> str:
     """Something that holds now, in words; an icon as the letter that shows the same, if there is one."""
 
-    def words(token: tuple[str, str] | Phrase) -> str:
+    def words(token: Token) -> str:
         if isinstance(token, Phrase):
             return said(token)
         kind, text = token

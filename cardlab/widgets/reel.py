@@ -12,7 +12,7 @@ from typing import Any
 from cardlab.engine.game import View
 from cardlab.engine.knowledge import EVERYONE
 from cardlab.engine.phrase import Phrase
-from cardlab.engine.scene import Act, CardSpot, Scene, SeatPlate, Sheet, StepPicture, ZoneSpot
+from cardlab.engine.scene import Act, CardSpot, Scene, SeatPlate, Sheet, StepPicture, Token, ZoneSpot
 from cardlab.match import Match, Node
 from cardlab.tell.sentences import objection_phrase, said
 from cardlab.tell.words import languages, say
@@ -178,7 +178,7 @@ class Reel:
             shown["sheet"] = self._sheet(scene.sheet)
         return shown
 
-    def _tokens(self, label: Sequence[tuple[str, str] | Phrase]) -> list[dict[str, Any]]:
+    def _tokens(self, label: Sequence[Token]) -> list[dict[str, Any]]:
         """Suits, icons, texts and words in a row."""
         return [{"s": self.table.number(token)} if isinstance(token, Phrase) else {token[0]: token[1]} for token in label]
 

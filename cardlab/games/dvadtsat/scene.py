@@ -13,9 +13,10 @@ from cardlab.cards import UNKNOWN, Card
 from cardlab.engine.acts import Action, Event, Objection
 from cardlab.engine.game import Game, View
 from cardlab.engine.phrase import Phrase, Seat, number_text, phrase
-from cardlab.engine.scene import Act, Ask, Band, CardSpot, Cell, Chart, Offer, Result, Scene, SeatPlate, StepPicture, ZoneSpot
+from cardlab.engine.scene import Act, Ask, Band, CardSpot, Cell, Chart, Offer, Result, Scene, SeatPlate, StepPicture, Token, ZoneSpot
 from cardlab.games.dvadtsat import rules as law
 from cardlab.games.dvadtsat.game import LAID_BY, PACK, TRUMPS, halved
+from cardlab.games.scenes import hand_label, refused, result
 
 LAID, BURNT, RENEWED, SHOWN, PAID = 700, 1200, 900, 1600, 1800
 """How long the beats rest, in ms: a card laid before what follows from it, burnt points, the bank as stock, hands counted, scores."""
@@ -24,8 +25,6 @@ BANK_SHOWN = 8
 """How many cards of the bank are shown: as many as a set and a run laid in one turn."""
 
 LIMIT = law.LIMIT // 2
-
-Token = tuple[str, str] | Phrase
 
 
 @dataclass
@@ -218,8 +217,7 @@ def zones(moment: Moment, seat: int | None, fresh: Mapping[str, str]) -> tuple[Z
             CardSpot(id, card.code if card.known else "back", come_from=fresh.get(id), why=whys.get(card.code) if owner == seat else None)
             for id, card in zip(moment.ids(owner), hand, strict=True)
         )
-        label = phrase("table.hand_yours") if owner == seat else phrase("table.hand_of", seat=Seat(owner))
-        shown.append(ZoneSpot(f"hand:{owner}", "hand", cards, owner, label, len(cards)))
+        shown.append(ZoneSpot(f"hand:{owner}", "hand", cards, owner, hand_label(owner, seat), len(cards)))
     shown.append(ZoneSpot("stock", "stock", label=phrase("table.stock"), count=moment.stock))
     bank = tuple(CardSpot(moment.id(card), card.code, come_from=fresh.get(moment.id(card))) for card in moment.bank[-BANK_SHOWN:])
     shown.append(ZoneSpot("bank", "bank", bank, label=phrase("table.bank"), count=len(moment.bank)))
@@ -323,22 +321,14 @@ def refusals(moment: Moment, seat: int | None, offered: Sequence[Act]) -> tuple[
     view = moment.view
     if not moment.asks(seat) or seat is None:
         return ()
-    fit = {id for act in offered for id in act.cards}
-    refused = []
-    for id, card in zip(moment.ids(seat), moment.hands[seat], strict=True):
-        objection = None if id in fit else view.why_not(card.code)
-        if objection is not None:
-            refused.append((id, objection))
-    return tuple(refused)
+    held = zip(moment.ids(seat), (card.code for card in moment.hands[seat]), strict=True)
+    return refused(held, offered, view.why_not)
 
 
-def result(view: View) -> Result | None:
-    """The end of the game: who won, and everybody's score; a play-off may be won with more points than others have."""
-    if not view.over:
-        return None
-    order = sorted(range(view.game.players), key=lambda seat: (seat not in view.winners, view.scores[seat], seat))
-    rows = tuple((seat, phrase("table.result_row", n=view.scores[seat]), seat in view.winners) for seat in order)
-    return Result(phrase("table.result"), phrase("table.result_won", seat=Seat(order[0])), rows)
+def ended(view: View) -> Result | None:
+    """The end of the game; a play-off may be won with more points than others have."""
+    won = phrase("table.result_won", seat=Seat(view.winners[0])) if view.over else None
+    return result(view, lambda seat: (seat not in view.winners, view.scores[seat]), won)
 
 
 def where(view: View) -> Phrase:
@@ -362,7 +352,7 @@ def draw(moment: Moment, seat: int | None, fresh: Mapping[str, str] | None = Non
         acts=offered,
         refused=refusals(moment, seat, offered),
         gone=tuple(gone),
-        result=result(view),
+        result=ended(view),
         offers=offers(moment, seat),
         facts=facts(moment),
     )

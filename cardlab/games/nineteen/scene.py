@@ -22,7 +22,6 @@ from cardlab.engine.scene import (
     CardSpot,
     Cell,
     Chart,
-    Result,
     Scene,
     SeatPlate,
     Sheet,
@@ -33,6 +32,7 @@ from cardlab.engine.scene import (
 from cardlab.games.nineteen import rules as law
 from cardlab.games.nineteen.club import KINDS
 from cardlab.games.nineteen.game import PACK, SUITS
+from cardlab.games.scenes import hand_label, refused, result
 from cardlab.games.tricks import left_of
 
 ALL_CALLED, FULL_TRICK, TRICK_AWAY, ROUND_END = 600, 600, 500, 1600
@@ -208,8 +208,7 @@ def hand_zone(moment: Moment, owner: int, seat: int | None, fresh: Mapping[str, 
     clause = UNSEEN.get(view.kind, "")
     unseen = (phrase(f"table.unseen_{view.kind}"), clause) if clause and owner == seat and view.phase == "call" else None
     cards = tuple(CardSpot(id, face, come_from=fresh.get(id)) for id, face in moment.hands[owner])
-    label = phrase("table.hand_yours") if owner == seat else phrase("table.hand_of", seat=Seat(owner))
-    return ZoneSpot(f"hand:{owner}", "hand", cards, owner, label, len(cards), why=unseen)
+    return ZoneSpot(f"hand:{owner}", "hand", cards, owner, hand_label(owner, seat), len(cards), why=unseen)
 
 
 def zones(moment: Moment, seat: int | None, fresh: Mapping[str, str]) -> tuple[ZoneSpot, ...]:
@@ -296,23 +295,7 @@ def refusals(moment: Moment, seat: int | None, offered: Sequence[Act]) -> tuple[
     view = moment.view
     if seat is None or view.to_act != seat or view.phase != "play":
         return ()
-    fit = {id for act in offered for id in act.cards}
-    refused = []
-    for id, face in moment.hands[seat]:
-        reason = None if id in fit else view.why_not(face)
-        if reason is not None:
-            refused.append((id, reason))
-    return tuple(refused)
-
-
-def result(view: View) -> Result | None:
-    """The end of the game: who won, and everybody's score."""
-    if not view.over:
-        return None
-    order = sorted(range(view.game.players), key=lambda seat: (-view.scores[seat], seat))
-    rows = tuple((seat, phrase("table.result_row", n=view.scores[seat]), seat in view.winners) for seat in order)
-    winners = tuple(Seat(seat) for seat in view.winners)
-    return Result(phrase("table.result"), phrase("table.result_won", seats=winners, n=len(winners)), rows)
+    return refused(moment.hands[seat], offered, view.why_not)
 
 
 def where(moment: Moment) -> Phrase:
@@ -366,7 +349,7 @@ def draw(moment: Moment, seat: int | None, fresh: Mapping[str, str] | None = Non
         acts=offered,
         refused=refusals(moment, seat, offered),
         gone=tuple(gone),
-        result=result(view),
+        result=result(view, lambda seat: -view.scores[seat]),
         sheet=score_sheet(moment),
     )
 

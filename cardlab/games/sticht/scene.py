@@ -13,7 +13,8 @@ from cardlab.cards import Card
 from cardlab.engine.acts import Event, Objection
 from cardlab.engine.game import Game, View
 from cardlab.engine.phrase import Phrase, Seat, Suit, number_text, phrase
-from cardlab.engine.scene import Act, Ask, Band, CardSpot, Cell, Chart, Result, Scene, SeatPlate, Slot, StepPicture, ZoneSpot
+from cardlab.engine.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, Slot, StepPicture, Token, ZoneSpot
+from cardlab.games.scenes import hand_label, refused, result
 from cardlab.games.sticht import rules as law
 from cardlab.games.sticht.game import PACK, SUITS
 
@@ -135,8 +136,7 @@ def zones(moment: Moment, seat: int | None, fresh: dict[str, str]) -> tuple[Zone
     shown: list[ZoneSpot] = []
     for owner, ids in enumerate(moment.hands):
         cards = tuple(CardSpot(id, PACK.cards[int(id[1:])].code if id[0] == "c" else "back", come_from=fresh.get(id)) for id in ids)
-        label = phrase("table.hand_yours") if owner == seat else phrase("table.hand_of", seat=Seat(owner))
-        shown.append(ZoneSpot(f"hand:{owner}", "hand", cards, owner, label, len(ids)))
+        shown.append(ZoneSpot(f"hand:{owner}", "hand", cards, owner, hand_label(owner, seat), len(ids)))
     lying = tuple(
         CardSpot(
             id=card_id(card),
@@ -243,24 +243,8 @@ def refusals(view: View, seat: int | None, offered: Sequence[Act]) -> tuple[tupl
     """The cards of the hand that a rule refuses now, each with its objection. Nothing is refused where no card is asked for."""
     if seat is None or view.to_act != seat or view.phase not in ("swap", "play"):
         return ()
-    fit = {id for act in offered for id in act.cards}
-    refused = []
-    for card in view.hands[seat]:
-        if card_id(card) not in fit:
-            reason = view.why_not(f"swap {card}" if view.phase == "swap" else card.code)
-            if reason is not None:
-                refused.append((card_id(card), reason))
-    return tuple(refused)
-
-
-def result(view: View) -> Result | None:
-    """The end of the game: who won, and everybody's score."""
-    if not view.over:
-        return None
-    order = sorted(range(view.game.players), key=lambda seat: (view.scores[seat], seat))
-    rows = tuple((seat, phrase("table.result_row", n=view.scores[seat]), seat in view.winners) for seat in order)
-    winners = tuple(Seat(seat) for seat in view.winners)
-    return Result(phrase("table.result"), phrase("table.result_won", seats=winners, n=len(winners)), rows)
+    swap = "swap " if view.phase == "swap" else ""
+    return refused([(card_id(card), f"{swap}{card}") for card in view.hands[seat]], offered, view.why_not)
 
 
 def where(view: View) -> Phrase:
@@ -284,7 +268,7 @@ def draw(moment: Moment, seat: int | None, fresh: dict[str, str] | None = None, 
         acts=offered,
         refused=refusals(view, seat, offered),
         gone=tuple(gone),
-        result=result(view),
+        result=result(view, lambda seat: view.scores[seat]),
     )
 
 
@@ -336,7 +320,7 @@ def cell(before: View, after: View, action: str, mover: int) -> Cell:
         given = len(words) - 1
         return Cell(f"{number}.swap", phrase("table.row_swap"), mover, (("text", str(given)),), phrase("table.cell_swap_name", n=given))
     card = PACK.cards[PACK.numbers(words[0])[0]]
-    label: list[tuple[str, str] | Phrase] = [("suit", card.suit)] if card.suit else []
+    label: list[Token] = [("suit", card.suit)] if card.suit else []
     label.append(("text", str(card.rank)))
     if "reverse" in words:
         label.append(("icon", "flip"))

@@ -19,12 +19,13 @@ from cardlab.engine.scene import (
     CardSpot,
     Cell,
     Chart,
-    Result,
     Scene,
     SeatPlate,
     StepPicture,
+    Token,
     ZoneSpot,
 )  # fmt: skip
+from cardlab.games.scenes import hand_label, result
 from cardlab.games.totals import rules as law
 from cardlab.games.totals.composition import COLOURS
 from cardlab.games.totals.game import WAYS, value_of
@@ -211,8 +212,7 @@ def hand_zone(moment: Moment, owner: int, seat: int | None) -> ZoneSpot:
     cards = tuple(
         CardSpot(id, face, come_from=moment.fresh.get(id)) for id, face in zip(moment.ids_in_hand(owner), moment.hands[owner], strict=True)
     )
-    label = phrase("table.hand_yours") if owner == seat else phrase("table.hand_of", seat=Seat(owner))
-    return ZoneSpot(f"hand:{owner}", "hand", cards, owner, label, len(cards))
+    return ZoneSpot(f"hand:{owner}", "hand", cards, owner, hand_label(owner, seat), len(cards))
 
 
 def line_zone(moment: Moment, line: int) -> ZoneSpot:
@@ -289,24 +289,14 @@ def acts(moment: Moment, seat: int | None) -> tuple[Act, ...]:
     return tuple(offered)
 
 
-def facts(moment: Moment) -> tuple[tuple[tuple[str, str] | Phrase, ...], ...]:
+def facts(moment: Moment) -> tuple[tuple[Token, ...], ...]:
     """The direction, as a shape and in words, and who plays after this turn, unless the card that was laid may change that."""
     view = moment.view
-    shown: list[tuple[tuple[str, str] | Phrase, ...]] = [(("icon", SIGNS[view.direction]), phrase(f"table.{view.direction}"))]
+    shown: list[tuple[Token, ...]] = [(("icon", SIGNS[view.direction]), phrase(f"table.{view.direction}"))]
     if view.phase == "play":
         after = law.beside(view.raw, view.on_turn, view.raw.direction)
         shown.append((phrase("table.next", seat=Seat(after)),))
     return tuple(shown)
-
-
-def result(view: View) -> Result | None:
-    """The end of the game: who won, and how many cards everybody has left."""
-    if not view.over:
-        return None
-    order = sorted(range(view.game.players), key=lambda seat: (view.scores[seat], seat))
-    rows = tuple((seat, phrase("table.result_row", n=view.scores[seat]), seat in view.winners) for seat in order)
-    winners = tuple(Seat(seat) for seat in view.winners)
-    return Result(phrase("table.result"), phrase("table.result_won", seats=winners, n=len(winners)), rows)
 
 
 def draw(moment: Moment, seat: int | None) -> Scene:
@@ -319,7 +309,7 @@ def draw(moment: Moment, seat: int | None) -> Scene:
         ask=ask(view, seat),
         acts=acts(moment, seat),
         gone=tuple(moment.gone),
-        result=result(view),
+        result=result(view, lambda seat: view.scores[seat]),
         facts=facts(moment),
     )
 
@@ -383,7 +373,7 @@ def cell(before: View, action: str, mover: int) -> Cell:
     code, _, line = action.partition(">")
     pack = before.game.pack
     card = pack.cards[pack.numbers(code)[0]]
-    label: list[tuple[str, str] | Phrase] = [("suit", colour) for colour in card.suit or ""]
+    label: list[Token] = [("suit", colour) for colour in card.suit or ""]
     label.append(("text", printed(card.rank)))
     if line:
         label += [("text", "›"), ("suit", line)]
