@@ -39,9 +39,9 @@ def cards_of(raw: Any, line: int) -> list[int]:
     return list(raw.line[first : first + raw.line_size[line]])
 
 
-def lying(pack: Pack, raw: Any, place: int) -> list[int]:
-    """The known cards in a place, in pack order."""
-    return [card for card in range(len(pack)) if raw.place[card] == place and raw.seen[card] > 0]
+def removed(raw: Any) -> tuple[int, ...]:
+    """The cards that are out of the game and known, in pack order."""
+    return tuple(card for card in range(raw.pack_size) if raw.place[card] == law.REMOVED and raw.seen[card] > 0)
 
 
 def accepted(raw: Any) -> tuple[int, ...]:
@@ -98,7 +98,7 @@ class Totals(Kind):
         "line": lambda pack, raw: None if raw.laid_on < 0 else COLOURS[raw.laid_on],
         "said": lambda pack, raw: None if raw.said == law.UNSAID else raw.said,
         "accepted": lambda pack, raw: accepted(raw),
-        "removed": lambda pack, raw: pack.named(lying(pack, raw, law.REMOVED)),
+        "removed": lambda pack, raw: pack.named(removed(raw)),
     }
 
     def settle(self, values: dict[str, Any]) -> None:
@@ -183,8 +183,7 @@ class Totals(Kind):
             zones.append(Zone("hand", seat, tuple(raw.hand[first : first + raw.hand_size[seat]])))
         for line, place in enumerate(self.places[3:7]):
             zones.append(Zone(place, None, tuple(cards_of(raw, line))))
-        removed = (card for card in range(raw.pack_size) if raw.place[card] == law.REMOVED and raw.seen[card] > 0)
-        return [*zones, Zone("removed", None, tuple(removed))]
+        return [*zones, Zone("removed", None, removed(raw))]
 
     # ---- what is said ----
 

@@ -4,7 +4,7 @@
  */
 
 import { h } from "./patch.js";
-import { cardElement, cardName, glyph, icon } from "./cards.js";
+import { cardElement, cardName, icon } from "./cards.js";
 import { backsStep, boardShape, boardZones, factsLine, isBoardZone, laysHere, seatCall, seatSuits, thenSlot } from "./board.js";
 
 const SCENE_PLACES = [
@@ -291,9 +291,4 @@ export function noteLines(store) {
     type: "button", class: "cl-act", "data-focus": "retry", on: { click: () => { store.dismiss(note); store.send({ do: "go" }); } },
   }, icon("again"), store.word("retry")) : null,
   h("button", { type: "button", class: "cl-tool", "aria-label": store.word("dismiss"), title: store.word("dismiss"), on: { click: () => store.dismiss(note) } }, icon("close"))));
-}
-
-/** A suit before a label, where an act names one. @param {any} store @param {string | undefined} suit */
-export function suitBefore(store, suit) {
-  return suit === undefined ? null : glyph(store, suit, true);
 }
