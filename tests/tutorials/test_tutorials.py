@@ -20,35 +20,11 @@ from IPython.core.formatters import DisplayFormatter
 import cardlab
 from cardlab import testing
 from cardlab.engine.kind import GAMES, Kind, kind_of
-from tests.games.dvadtsat.golden import GOLDEN as DVADTSAT_GOLDEN
-from tests.games.dvadtsat.test_clauses import MUTANTS as DVADTSAT_MUTANTS
-from tests.games.nineteen.golden import GOLDEN as NINETEEN_GOLDEN
-from tests.games.nineteen.test_clauses import MUTANTS as NINETEEN_MUTANTS
-from tests.games.sticht.golden import GOLDEN as STICHT_GOLDEN
-from tests.games.sticht.test_clauses import MUTANTS as STICHT_MUTANTS
-from tests.games.totals.golden import GOLDEN as TOTALS_GOLDEN
-from tests.games.totals.test_clauses import MUTANTS as TOTALS_MUTANTS
+from tests.games.golden import changes
 from tests.project import tree
 
 # Each tutorial with its game and the lines that take a rule out.
-TUTORIALS: dict[str, tuple[str, dict[str, tuple[str, str]]]] = {
-    "tutorials/01_sticht.ipynb": (
-        "sticht",
-        {**{f"{golden.clause}: {golden.why}": golden.without for golden in STICHT_GOLDEN}, **STICHT_MUTANTS},
-    ),
-    "tutorials/02_totals.ipynb": (
-        "totals",
-        {**{f"{golden.clause}: {golden.why}": golden.without for golden in TOTALS_GOLDEN}, **TOTALS_MUTANTS},
-    ),
-    "tutorials/03_dvadtsat.ipynb": (
-        "dvadtsat",
-        {**{f"{golden.clause}: {golden.why}": golden.without for golden in DVADTSAT_GOLDEN}, **DVADTSAT_MUTANTS},
-    ),
-    "tutorials/04_nineteen.ipynb": (
-        "nineteen",
-        {**{f"{golden.clause}: {golden.why}": golden.without for golden in NINETEEN_GOLDEN}, **NINETEEN_MUTANTS},
-    ),
-}
+TUTORIALS = {f"tutorials/{number:02}_{game}.ipynb": (game, changes(game)) for number, game in enumerate(cardlab.games(), 1)}
 
 LAB = ("tutorials/05_million.ipynb",)
 """Tutorials about the lab: they teach no game, so that no clause has to be met in them."""

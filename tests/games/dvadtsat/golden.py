@@ -1,77 +1,43 @@
-"""Golden deals: for each clause one in which it decides, with the end it leads to, and the line by which the rule is taken out.
+"""The golden deals of *dvadtsat* (:mod:`tests.games.golden`); every end here was worked out by hand from the rules."""
 
-A script is the text of the actions, separated by commas. ``card?rule`` asks instead of playing: the action has to be refused, by that
-rule. What comes out is written down by :func:`end` in one form; every end here was worked out by hand from the rules.
-"""
-
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardlab.engine.game import Game, IllegalAction, Objection, OptionError, State
+from cardlab.engine.game import Game, State
 from cardlab.engine.kind import Kind, kind_of
+from tests.games import golden
+from tests.games.golden import row
 
 DVADTSAT = kind_of("dvadtsat")
 
 
 @dataclass(frozen=True)
-class Golden:
+class Golden(golden.Golden):
     """A deal in which a clause decides."""
 
-    clause: str
-    why: str
-    """What the clause decides here."""
-    script: str
-    end: str
-    without: tuple[str, str]
-    """The rule taken out: what stands in the source, and what stands there instead."""
     options: dict[str, Any] = field(default_factory=dict)
     deals: tuple[dict[str, Any], ...] = ()
     """What is known of the deals, as ``game.deck`` takes it; what is not comes from seed 1."""
     left: int | None = None
     """How many cards are left in the first stock; the others lie face up in the bank, under the card that was turned up."""
 
+    def beginning(self, kind: Kind) -> State:
+        game = Game(kind, self.options)
+        state = game.new(seed=1, decks=[game.deck(seed=1, **deal) for deal in self.deals])
+        return state if self.left is None else buried(state, self.left)
 
-def play(kind: Kind, golden: Golden) -> str:
-    """The end that a script leads to; with altered rules also that it cannot be played."""
-    refused = []
-    state = None
-    try:
-        for state, objection, text in steps(kind, golden):  # noqa: B007  (the last one is the end)
-            if text:
-                refused.append(f"{text} {objection.rule if objection else 'allowed'}")
-    except OptionError as error:
-        return f"no such game: {error.option}"
-    except IllegalAction as error:
-        return f"refused: {error.objection.action} {error.objection.rule}"
-    assert state is not None
-    return end(state) + "".join(f"; {each}" for each in refused)
-
-
-def end(state: State) -> str:
-    """Where a game stands, in one line."""
-    parts = [f"hand {state.round} {state.phase}", f"dealer {state.dealer}"]
-    if state.round == 1:
-        seat = "" if state.to_act is None else f"seat {state.to_act}"
-        parts += [seat, f"bank {_row(state.bank[-5:])}", f"stock {state.stock_size}", f"cards {_row(state.hand_sizes)}"]
-    parts.append(f"scores {_row(state.scores)}")
-    if len(state.in_game) < state.game.players:
-        parts.append(f"playing {_row(state.in_game)}")
-    if state.over:
-        shown = [card for hand in state.view(None).hands for card in hand if card.known]
-        parts += [f"shown {_row(shown)}", f"won by {_row(state.winners)}"]
-    return ", ".join(part for part in parts if part)
-
-
-def _row(values: Any) -> str:
-    return " ".join(f"{value:g}" if isinstance(value, float) else str(value) for value in values)
-
-
-def beginning(kind: Kind, golden: Golden) -> State:
-    """The state before the first move."""
-    game = Game(kind, golden.options)
-    state = game.new(seed=1, decks=[game.deck(seed=1, **deal) for deal in golden.deals])
-    return state if golden.left is None else buried(state, golden.left)
+    def stands(self, state: State) -> str:
+        parts = [f"hand {state.round} {state.phase}", f"dealer {state.dealer}"]
+        if state.round == 1:
+            seat = "" if state.to_act is None else f"seat {state.to_act}"
+            parts += [seat, f"bank {row(state.bank[-5:])}", f"stock {state.stock_size}", f"cards {row(state.hand_sizes)}"]
+        parts.append(f"scores {row(state.scores)}")
+        if len(state.in_game) < state.game.players:
+            parts.append(f"playing {row(state.in_game)}")
+        if state.over:
+            shown = [card for hand in state.view(None).hands for card in hand if card.known]
+            parts += [f"shown {row(shown)}", f"won by {row(state.winners)}"]
+        return ", ".join(part for part in parts if part)
 
 
 def buried(state: State, left: int) -> State:
@@ -83,24 +49,9 @@ def buried(state: State, left: int) -> State:
     raw.stock_size, raw.bank_size = left, len(under) + 1
     raw.bank[: raw.bank_size] = [*under, raw.bank[0]]
     for card in under:
-        raw.place[card] = kind_of("dvadtsat").rules.BANK
+        raw.place[card] = DVADTSAT.rules.BANK
         raw.seen[card] = (1 << raw.players) - 1
     return State(state.game, raw, state._decks)
-
-
-def steps(kind: Kind, golden: Golden) -> Iterator[tuple[State, Objection | None, str]]:
-    """The states of a script; where it asks for something, why that is refused, and its text. ``IllegalAction`` where it cannot be
-    played.
-    """
-    state = beginning(kind, golden)
-    yield state, None, ""
-    for word in (each.strip() for each in golden.script.split(",")):
-        text, asked, _ = word.partition("?")
-        if asked:
-            yield state, state.why_not(text), text
-        elif text:
-            state = state.play(text)
-            yield state, None, ""
 
 
 TWO: dict[str, Any] = {"players": 2}

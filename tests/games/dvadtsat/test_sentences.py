@@ -12,9 +12,10 @@ from cardlab.engine.kind import kind_of
 from cardlab.engine.phrase import Phrase
 from cardlab.tell import event_phrase, event_text, languages, objection_phrase, objection_text, said, say
 from cardlab.tell.words import catalogue, game_words
-from tests.games.dvadtsat.golden import DVADTSAT, GOLDEN, steps
+from tests.games.dvadtsat.golden import DVADTSAT, GOLDEN
 from tests.games.dvadtsat.positions import position
 from tests.games.dvadtsat.test_ends import EXEMPT
+from tests.games.golden import steps
 
 NAMES = ("Anna", "Ben", "Cleo", "Dario")
 

@@ -1,91 +1,55 @@
-"""Golden deals: for each clause one in which it decides, with the end it leads to, and the line by which the rule is taken out.
+"""The golden deals of *nineteen* (:mod:`tests.games.golden`).
 
-A script is the text of the actions, separated by commas. ``card?rule`` asks instead of playing: the action has to be refused by that
-rule. ``call 0*4`` plays four times; ``…`` plays the first legal action (so everybody calls 0) until the round is scored, ``…*18``
-eighteen rounds. What comes out is written down by :func:`end` in one form.
+In a script ``call 0*4`` plays four times; ``…`` plays the first legal action (so everybody calls 0) until the round is scored, ``…*18``
+eighteen rounds.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardlab.engine.acts import Objection
-from cardlab.engine.game import Game, OptionError, State
-from cardlab.engine.kind import Kind, kind_of
-
-NINETEEN = kind_of("nineteen")
+from cardlab.engine.game import Game, State
+from cardlab.engine.kind import Kind
+from tests.games import golden
+from tests.games.golden import row
 
 
 @dataclass(frozen=True)
-class Golden:
+class Golden(golden.Golden):
     """A deal in which a clause decides."""
 
-    clause: str
-    why: str
-    """What the clause decides here."""
-    script: str
-    end: str
-    without: tuple[str, str]
-    """The rule taken out: what stands in the source, and what stands there instead."""
     options: dict[str, Any] = field(default_factory=dict)
     deals: tuple[dict[str, Any], ...] = ()
     """What is known of the deals of round 1, 2, …, as ``game.deck`` takes it; what is not comes from seed 1."""
 
+    def beginning(self, kind: Kind) -> State:
+        game = Game(kind, self.options)
+        return game.new(seed=1, decks=[game.deck(seed=1, round=number, **deal) for number, deal in enumerate(self.deals, 1)])
 
-def steps(kind: Kind, golden: Golden) -> Iterator[tuple[State, Objection | None, str]]:
-    """The states of a script, why it is refused what it asks for, and what it asks; raises where the script cannot be played."""
-    game = Game(kind, golden.options)
-    decks = [game.deck(seed=1, round=number, **deal) for number, deal in enumerate(golden.deals, 1)]
-    state = game.new(seed=1, decks=decks)
-    yield state, None, ""
-    for word in (each.strip() for each in golden.script.split(",")):
-        text, _, rule = word.partition("?")
-        text, _, times = text.partition("*")
-        if rule:
-            yield state, state.why_not(text), text
-            continue
-        for _ in range(int(times or 1) if text else 0):
+    def moves(self, state: State, word: str) -> Iterator[State]:
+        text, _, times = word.partition("*")
+        for _ in range(int(times or 1)):
             round_before = state.round
             state = state.play(state.actions[0] if text == "…" else text)
-            yield state, None, ""
+            yield state
             while text == "…" and not state.over and state.round == round_before:
                 state = state.play(state.actions[0])
-                yield state, None, ""
+                yield state
 
-
-def play(kind: Kind, golden: Golden) -> str:
-    """The end that a script leads to."""
-    refused = []
-    try:
-        for state, objection, asked in steps(kind, golden):
-            last = state
-            if asked:
-                refused.append(f"{asked} {objection.rule if objection else 'allowed'}")
-    except OptionError as error:
-        return f"no such game: {error.option}"
-    return "; ".join([end(last), *refused])
-
-
-def end(state: State) -> str:
-    """Where a game stands, in one line."""
-    parts = [f"round {state.round} {state.kind} {state.phase}"]
-    parts += [] if state.to_act is None else [f"seat {state.to_act}"]
-    parts += [f"dealer {state.dealer}", f"{state.cards_each} cards", f"trump {state.trump or '-'}"]
-    parts.append(f"calls {row('-' if call is None else call for call in state.calls)}")
-    parts.append(f"tricks {row(state.tricks_won)}")
-    if state.kind in ("blind", "forehead") and not state.over:
-        parts.append(f"seen {' / '.join(' '.join(row(hand) for hand in state.view(seat).hands) for seat in range(state.game.players))}")
-    elif state.game.players == 2 and state.cards_each < 3 and not state.over:
-        parts.append(f"hands {' / '.join(row(hand) or '-' for hand in state.hands)}")
-    parts.append(f"scores {row(state.scores)}")
-    if state.winners:
-        parts.append(f"won by {row(state.winners)}, next dealer {state.next_dealer}")
-    return ", ".join(parts)
-
-
-def row(numbers: Any) -> str:
-    """Things in a row."""
-    return " ".join(str(number) for number in numbers)
+    def stands(self, state: State) -> str:
+        parts = [f"round {state.round} {state.kind} {state.phase}"]
+        parts += [] if state.to_act is None else [f"seat {state.to_act}"]
+        parts += [f"dealer {state.dealer}", f"{state.cards_each} cards", f"trump {state.trump or '-'}"]
+        parts.append(f"calls {row('-' if call is None else call for call in state.calls)}")
+        parts.append(f"tricks {row(state.tricks_won)}")
+        if state.kind in ("blind", "forehead") and not state.over:
+            parts.append(f"seen {' / '.join(' '.join(row(hand) for hand in state.view(seat).hands) for seat in range(state.game.players))}")
+        elif state.game.players == 2 and state.cards_each < 3 and not state.over:
+            parts.append(f"hands {' / '.join(row(hand) or '-' for hand in state.hands)}")
+        parts.append(f"scores {row(state.scores)}")
+        if state.winners:
+            parts.append(f"won by {row(state.winners)}, next dealer {state.next_dealer}")
+        return ", ".join(parts)
 
 
 TWO, THREE = {"players": 2}, {"players": 3}

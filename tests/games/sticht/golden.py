@@ -1,92 +1,56 @@
-"""Golden deals: for each clause one in which it decides, with the end it leads to, and the line by which the rule is taken out.
+"""The golden deals of *sticht* (:mod:`tests.games.golden`).
 
-A script is the text of the actions, separated by commas. ``card?rule`` asks instead of playing: the action has to be refused, by that
-rule. ``keep*4`` plays four times; ``…`` plays the first legal action until the round is scored. What comes out is written down by
-:func:`end` in one form; every end here was worked out by hand from the rules before it was compared.
+In a script ``keep*4`` plays four times, and ``…`` the first legal action until the round is scored. Every end here was worked out by
+hand from the rules before it was compared.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardlab.engine.game import Game, IllegalAction, Objection, OptionError, State
-from cardlab.engine.kind import Kind, kind_of
-
-STICHT = kind_of("sticht")
+from cardlab.engine.game import Game, State
+from cardlab.engine.kind import Kind
+from tests.games import golden
+from tests.games.golden import row
 
 
 @dataclass(frozen=True)
-class Golden:
+class Golden(golden.Golden):
     """A deal in which a clause decides."""
 
-    clause: str
-    why: str
-    """What the clause decides here."""
-    script: str
-    end: str
-    without: tuple[str, str]
-    """The rule taken out: what stands in the source, and what stands there instead."""
     options: dict[str, Any] = field(default_factory=dict)
     deals: tuple[dict[str, Any], ...] = ()
     """What is known of the deals, as ``game.deck`` takes it; what is not comes from seed 1."""
 
+    def beginning(self, kind: Kind) -> State:
+        game = Game(kind, self.options)
+        return game.new(seed=1, decks=[game.deck(seed=1, **deal) for deal in self.deals])
 
-def play(kind: Kind, golden: Golden) -> str:
-    """The end that a script leads to; with altered rules also that it cannot be played."""
-    refused = []
-    asked = iter(re.findall(r"([^,]+)\?", golden.script))
-    state = None
-    try:
-        for state, objection in steps(kind, golden):  # noqa: B007  (the last one is the end)
-            if objection is not None:
-                refused.append(f"{next(asked).strip()} {objection.rule}")
-    except OptionError as error:
-        return f"no such game: {error.option}"
-    except IllegalAction as error:
-        return f"refused: {error.objection.action} {error.objection.rule}"
-    assert state is not None
-    return end(state) + "".join(f"; {each}" for each in refused)
-
-
-def end(state: State) -> str:
-    """Where a game stands, in one line."""
-    parts = [f"round {state.round} {state.phase}", "" if state.to_act is None else f"seat {state.to_act}", f"dealer {state.dealer}"]
-    if state.trump is not None:
-        parts.append(f"trump {state.trump}{'' if state.trump == state.next_trump else f' then {state.next_trump}'}")
-        parts.append(f"{'1' if state.one_is_high else '11'} high{'' if state.one_is_high == state.one_is_high_next else ' then the other'}")
-        parts.append(f"tricks {_row(state.tricks_won)}")
-    if not state.over and any(len(hand) in (3, 6) for hand in state.hands):
-        parts.append(f"hands {_row(len(hand) for hand in state.hands)}")
-    parts.append(f"scores {_row(state.scores)}")
-    if state.winners:
-        parts.append(f"won by {_row(state.winners)}")
-    return ", ".join(part for part in parts if part)
-
-
-def _row(numbers: Any) -> str:
-    return " ".join(str(number) for number in numbers)
-
-
-def steps(kind: Kind, golden: Golden) -> Iterator[tuple[State, Objection | None]]:
-    """The states of a script, and why it is refused what it asks for; raises ``IllegalAction`` where the script cannot be played."""
-    game = Game(kind, golden.options)
-    state = game.new(seed=1, decks=[game.deck(seed=1, **deal) for deal in golden.deals])
-    yield state, None
-    for word in (each.strip() for each in golden.script.split(",")):
-        text, _, rule = word.partition("?")
-        if rule:
-            yield state, state.why_not(text)
-        elif text == "…":
+    def moves(self, state: State, word: str) -> Iterator[State]:
+        if word == "…":
             round_before = state.round
             while not state.over and state.round == round_before:
                 state = state.play(state.actions[0])
-                yield state, None
-        elif text:
-            text, _, times = text.partition("*")
-            for _ in range(int(times or 1)):
-                state = state.play(text)
-                yield state, None
+                yield state
+            return
+        text, _, times = word.partition("*")
+        for _ in range(int(times or 1)):
+            state = state.play(text)
+            yield state
+
+    def stands(self, state: State) -> str:
+        parts = [f"round {state.round} {state.phase}", "" if state.to_act is None else f"seat {state.to_act}", f"dealer {state.dealer}"]
+        if state.trump is not None:
+            parts.append(f"trump {state.trump}{'' if state.trump == state.next_trump else f' then {state.next_trump}'}")
+            then = "" if state.one_is_high == state.one_is_high_next else " then the other"
+            parts.append(f"{'1' if state.one_is_high else '11'} high{then}")
+            parts.append(f"tricks {row(state.tricks_won)}")
+        if not state.over and any(len(hand) in (3, 6) for hand in state.hands):
+            parts.append(f"hands {row(len(hand) for hand in state.hands)}")
+        parts.append(f"scores {row(state.scores)}")
+        if state.winners:
+            parts.append(f"won by {row(state.winners)}")
+        return ", ".join(part for part in parts if part)
 
 
 # Seat 0 takes all six tricks where yellow (or blue) is trump: it is the only one that holds any.

@@ -1,18 +1,16 @@
-"""Golden deals: for each clause one in which it decides, with the end it leads to, and the line by which the rule is taken out.
+"""The golden deals of *totals* (:mod:`tests.games.golden`).
 
-A script is the text of the actions, separated by commas. ``action?rule`` asks instead of playing: the action has to be refused by that
-rule. ``accept*2`` plays twice; ``…`` plays the first legal action. What comes out is written down by :func:`end` in one form.
+In a script ``accept*2`` plays twice, and ``…`` plays the first legal action.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardlab.engine.acts import Objection
-from cardlab.engine.game import Game, OptionError, State
-from cardlab.engine.kind import Kind, kind_of
-
-TOTALS = kind_of("totals")
+from cardlab.engine.game import Game, State
+from cardlab.engine.kind import Kind
+from tests.games import golden
+from tests.games.golden import row
 
 AUTO: dict[str, Any] = {"players": 3, "announce": "auto"}
 SAID: dict[str, Any] = {"players": 3}
@@ -22,74 +20,42 @@ Row = tuple[str, str, list[str], int]
 
 
 @dataclass(frozen=True)
-class Golden:
+class Golden(golden.Golden):
     """A deal in which a clause decides."""
 
-    clause: str
-    why: str
-    """What the clause decides here."""
-    script: str
-    end: str
-    without: tuple[str, str]
-    """The rule taken out: what stands in the source, and what stands there instead."""
     hands: tuple[str, ...] = ()
     """Cards known to be dealt, a seat each; the rest of the deal comes from seed 1."""
     options: dict[str, Any] = field(default_factory=lambda: AUTO)
     pile: str = ""
 
+    def beginning(self, kind: Kind) -> State:
+        game = Game(kind, self.options)
+        return game.new(seed=1, decks=[game.deck(seed=1, hands=self.hands, pile=self.pile)])
 
-def steps(kind: Kind, golden: Golden) -> Iterator[tuple[State, Objection | None, str]]:
-    """The states of a script, why it is refused what it asks for, and what it asks; raises where the script cannot be played."""
-    game = Game(kind, golden.options)
-    state = game.new(seed=1, decks=[game.deck(seed=1, hands=golden.hands, pile=golden.pile)])
-    yield state, None, ""
-    for word in (each.strip() for each in golden.script.split(",")):
-        text, _, rule = word.partition("?")
-        if rule:
-            yield state, state.why_not(text), text
-            continue
+    def moves(self, state: State, word: str) -> Iterator[State]:
         # "R*2" is a card, "accept*2" is done twice.
         text, _, times = word.partition("*") if word.startswith(("…", "accept")) else (word, "", "")
-        for _ in range(int(times or 1) if text else 0):
+        for _ in range(int(times or 1)):
             state = state.play(state.actions[0] if text == "…" else text)
-            yield state, None, ""
+            yield state
 
-
-def play(kind: Kind, golden: Golden) -> str:
-    """The end that a script leads to."""
-    refused = []
-    try:
-        for state, objection, asked in steps(kind, golden):
-            last = state
-            if asked:
-                refused.append(f"{asked} {objection.rule if objection else 'allowed'}")
-    except OptionError as error:
-        return f"no such game: {error.option}"
-    return "; ".join([end(last), *refused])
-
-
-def end(state: State) -> str:
-    """Where a game stands, in one line, and who took what in the last step."""
-    parts = [f"turn {state.turn}{' again' if state.again else ''} {state.phase}"]
-    parts += [] if state.to_act is None else [f"seat {state.to_act}"]
-    parts += [f"{state.line} said {state.said}"] if state.phase == "challenge" else []
-    parts += [state.direction, f"pile {state.pile}"]
-    parts += [f"{row(line)} = {total}" for line, total in zip(state.lines, state.totals, strict=True) if line or total]
-    parts.append(f"scores {row(state.scores)}")
-    parts += [f"removed {row(state.removed)}"] if state.removed else []
-    taken: dict[str, list[str]] = {}
-    for event in state.events:
-        if event.kind == "taken":
-            taken.setdefault(f"{event.rule} seat {event.seat}", []).append(str(event.card))
-    parts += [f"{who} takes {row(cards)}" for who, cards in taken.items()]
-    if state.winners:
-        parts.append(f"won by {row(state.winners)}")
-    return ", ".join(parts)
-
-
-def row(things: Any) -> str:
-    """Things in a row."""
-    return " ".join(str(thing) for thing in things)
+    def stands(self, state: State) -> str:
+        """Where a game stands, and who took what in the last step."""
+        parts = [f"turn {state.turn}{' again' if state.again else ''} {state.phase}"]
+        parts += [] if state.to_act is None else [f"seat {state.to_act}"]
+        parts += [f"{state.line} said {state.said}"] if state.phase == "challenge" else []
+        parts += [state.direction, f"pile {state.pile}"]
+        parts += [f"{row(line)} = {total}" for line, total in zip(state.lines, state.totals, strict=True) if line or total]
+        parts.append(f"scores {row(state.scores)}")
+        parts += [f"removed {row(state.removed)}"] if state.removed else []
+        taken: dict[str, list[str]] = {}
+        for event in state.events:
+            if event.kind == "taken":
+                taken.setdefault(f"{event.rule} seat {event.seat}", []).append(str(event.card))
+        parts += [f"{who} takes {row(cards)}" for who, cards in taken.items()]
+        if state.winners:
+            parts.append(f"won by {row(state.winners)}")
+        return ", ".join(parts)
 
 
 def own(*rows: Row, **options: Any) -> dict[str, Any]:
