@@ -55,7 +55,7 @@ def batch() -> bool:
     seeds = iter(range(10**6))
 
     def run() -> int:
-        return int(cardlab.simulate(game, games=10_000, seed=next(seeds), progress=False).games["actions"].sum())
+        return int(cardlab.simulate(game, games=50_000, seed=next(seeds), progress=False).games["actions"].sum())
 
     contenders: dict[str, Callable[[], int]] = {**open_spiel(), "batch": compiled_batch(game, 500), "simulate": run}
     with one_core():
@@ -148,31 +148,31 @@ def workers() -> bool:
 
     def timed(executor: Executor | None) -> tuple[float, cardlab.Run]:
         begun = time.perf_counter()
-        run = cardlab.simulate(GAME, games=40_000, seed=1, executor=executor, progress=False)
+        run = cardlab.simulate(GAME, games=200_000, seed=1, executor=executor, progress=False)
         return time.perf_counter() - begun, run
 
+    def beside_one(name: str, executor: Executor) -> float:
+        """The ratio of some workers to this process, in turns."""
+        timed(executor)  # everybody is warm
+        ratios = []
+        for _ in range(5):
+            alone_for, expected = timed(None)
+            seconds, run = timed(executor)
+            if not run.games.equals(expected.games):
+                raise SystemExit(f"{name} played other games than one process did")
+            ratios.append(alone_for / seconds)
+        return statistics.median(ratios)
+
+    # One after the other: workers that wait for work take some of the machine, too.
+    name = "two processes"
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        enough = show(f"{name} / one", beside_one(name, pool))
+    name = "dask cluster of two"
     with (
-        ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool,
         LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1") as cluster,
         Client(cluster) as client,
     ):
-        contenders = {"one": None, "two processes": pool, "dask cluster of two": client.get_executor(pure=False)}
-        for executor in contenders.values():
-            timed(executor)  # everybody is warm
-        times: dict[str, list[float]] = {name: [] for name in contenders}
-        for _ in range(5):
-            for name, executor in contenders.items():
-                seconds, run = timed(executor)
-                times[name].append(seconds)
-                if name == "one":
-                    expected = run.games
-                elif not run.games.equals(expected):
-                    raise SystemExit(f"{name} played other games than one process did")
-    ratios = {name: statistics.median(a / b for a, b in zip(times["one"], each, strict=True)) for name, each in times.items()}
-    enough = True
-    for name in ("two processes", "dask cluster of two"):
-        enough &= show(f"{name} / one", ratios[name])
-    return enough
+        return show(f"{name} / one", beside_one(name, client.get_executor(pure=False))) and enough
 
 
 def main() -> int:
