@@ -2,22 +2,34 @@
 
 A part is a fixed stretch of games, so that the files are the same however a run was worked through. Every file is written under another
 name and renamed when it is whole: whatever stops the writing, nothing half-written bears the name of a part, and the run goes on from
-the parts that are there.
+the parts that are there. A file that was cut short afterwards (by a copy that broke off, by a disk) counts as not there.
+
+While a run is written its folder is locked, where the system can do that (not on Windows): two that write there at once would take away
+each other's unfinished files.
 """
 
 from __future__ import annotations
 
+import errno
+import hashlib
 import io
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.game import Game
+from cardlab.engine.game import Game, check_seed
 from cardlab.engine.kind import kind_of
 from cardlab.engine.tables import DETAILS
-from cardlab.lab.play import Call
+from cardlab.lab.play import Call, texts_of
+from cardlab.lab.seats import read_seats
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     import polars
@@ -31,6 +43,24 @@ CARD = "run.json"
 UNFINISHED = ".unfinished"
 ROW_GROUP = 100_000
 """How many rows are read at once at least: what a lazy query over a run holds in memory."""
+MAGIC = b"PAR1"
+"""What a parquet file begins and ends with."""
+FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC, errno.EFBIG)
+"""The errors that making room helps against."""
+
+_LOCKS: set[int] = set()
+"""The open folders that this process has locked."""
+
+
+def _let_go() -> None:
+    """A process that was forked off keeps nothing locked: workers may outlive the run that they worked for."""
+    for each in _LOCKS:
+        os.close(each)
+    _LOCKS.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_let_go)
 
 
 class RunError(ValueError):
@@ -50,6 +80,7 @@ def written(call: Call, games: int) -> dict[str, Any]:
         "cardlab run": FORMAT,
         "game": game.id,
         "version": game.kind.version,
+        "texts": _digest(call),
         "options": json.loads(json.dumps(dict(game.options))),
         "seats": list(call.seats),
         "seed": call.seed,
@@ -57,6 +88,11 @@ def written(call: Call, games: int) -> dict[str, Any]:
         "detail": call.detail,
         "part": PARTS[call.detail],
     }
+
+
+def _digest(call: Call) -> str:
+    """What the texts of the players and of the tables are like: another release may have others, which play and note otherwise."""
+    return hashlib.sha256(texts_of(call).encode()).hexdigest()[:12]
 
 
 class Folder:
@@ -72,7 +108,7 @@ class Folder:
         if self.path.exists() and not self.path.is_dir():
             raise RunError(f"{self.path} is a file; a run needs a folder of its own")
         try:
-            text = (self.path / CARD).read_text(encoding="utf-8")
+            text = (self.path / CARD).read_bytes()
         except FileNotFoundError:
             if self.path.is_dir() and any(not each.name.startswith(f"{CARD}.") for each in self.path.iterdir()):
                 why = f"{self.path} holds other things than a run (there is no {CARD} in it)"
@@ -93,8 +129,10 @@ class Folder:
             raise RunError(f"there is no run in {self.path}; cardlab.simulate(…, folder=…) and run.save(…) make one")
         try:
             game = Game(kind_of(card["game"]), card["options"])
-            call, games = Call(game, tuple(card["seats"]), card["seed"], card["detail"]), int(card["games"])
-            sound = written(call, games) == {**card, "version": game.kind.version}
+            seats, seed = read_seats(game, card["seats"]), check_seed(card["seed"])
+            call, games = Call(game, seats, seed, card["detail"]), int(card["games"])
+            # What other rules, players and tables have made can be read.
+            sound = written(call, games) == {**card, "version": game.kind.version, "texts": _digest(call)}
         except (KeyError, TypeError, ValueError) as error:
             raise RunError(f"{self.path / CARD} cannot be read as a run: {error}") from error
         if not sound:
@@ -109,9 +147,51 @@ class Folder:
         """The numbers of the parts of which every table is there."""
         tables = DETAILS[: call.level + 1]
         parts = range(len(part_ranges(games, call.detail)))
-        return [part for part in parts if all(self.file(table, part).is_file() for table in tables)]
+        return [part for part in parts if all(_is_whole(self.file(table, part)) for table in tables)]
+
+    def beginning(self, call: Call, games: int) -> list[int]:
+        """The numbers of the parts that are there up to the first that is not: what can be read as the first games of the run."""
+        there = self.whole(call, games)
+        return [part for at, part in enumerate(there) if part == at]
 
     # ---- writing ----
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Nobody else writes here meanwhile. Raises :class:`RunError` where somebody does."""
+        self.card()  # a place that holds something else is left as it is
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise self._not_written(error) from error
+        lock = self._lock()
+        try:
+            yield
+        finally:
+            if lock is not None:
+                _LOCKS.discard(lock)
+                os.close(lock)
+
+    def _lock(self) -> int | None:
+        """The folder, open and locked; ``None`` where the system cannot do that."""
+        if fcntl is None:
+            return None
+        try:
+            place = os.open(self.path, os.O_RDONLY)
+        except OSError as error:
+            raise self._not_written(error) from error
+        try:
+            fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            os.close(place)
+            if error.errno == errno.EWOULDBLOCK:
+                raise RunError(f"another run is being written to {self.path}; wait until it is done, or name another folder") from None
+            return None  # a file system without locks
+        _LOCKS.add(place)
+        return place
+
+    def _not_written(self, error: OSError) -> OSError:
+        return OSError(error.errno, f"{self.path} cannot be written to ({error.strerror}); nothing was played")
 
     def claim(self, call: Call, games: int) -> None:
         """Make the folder this run's, or go on with it. Raises :class:`RunError` where it holds another one, ``OSError`` without room."""
@@ -128,7 +208,7 @@ class Folder:
             for table in DETAILS[: call.level + 1]:
                 (self.path / table).mkdir(exist_ok=True)
         except OSError as error:
-            raise OSError(error.errno, f"{self.path} cannot be written to ({error.strerror}); nothing was played") from error
+            raise self._not_written(error) from error
 
     def write(self, part: int, frames: Mapping[str, polars.DataFrame]) -> None:
         """Write a part, each table whole or not at all. Raises ``OSError`` with a word on what is there and how to go on."""
@@ -138,10 +218,11 @@ class Folder:
                 frames[table].rechunk().write_parquet(text, compression="zstd", statistics=True, row_group_size=ROW_GROUP)
                 _put(self.file(table, part), text.getbuffer())
         except OSError as error:
+            what = "make room, ask" if error.errno in FULL else "ask"
             raise OSError(
                 error.errno,
                 f"part {part} cannot be written to {self.path} ({error.strerror}). The parts before it are there and whole: "
-                "make room, ask for the same run again, and it goes on from there",
+                f"{what} for the same run again, and it goes on from there",
             ) from error
 
     def scan(self, table: str, parts: list[int]) -> polars.LazyFrame:
@@ -149,6 +230,19 @@ class Folder:
         import polars as pl
 
         return pl.scan_parquet([self.file(table, part) for part in parts])
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether a parquet file is there from its first to its last byte: it ends with the length of its contents and four letters."""
+    try:
+        with open(path, "rb") as file:
+            first = file.read(4)
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(size - 8, 0))
+            last = file.read(8)
+    except OSError:
+        return False
+    return first == MAGIC == last[4:] and int.from_bytes(last[:4], "little") <= size - 12
 
 
 def _put(path: Path, content: bytes | memoryview) -> None:
@@ -171,7 +265,10 @@ def differences(here: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
         other = here.get(key)
         if other == value:
             continue
-        if isinstance(value, dict) and isinstance(other, dict) and here.get("game") == wanted["game"]:
+        if key == "texts":
+            if here.get("game") == wanted["game"] and here.get("seats") == wanted["seats"]:
+                told.append("its players or tables are those of another release of cardlab")
+        elif isinstance(value, dict) and isinstance(other, dict) and here.get("game") == wanted["game"]:
             told += [f"{name}={other.get(name)!r}, not {each!r}" for name, each in value.items() if other.get(name) != each]
         elif key != "options":
             told.append(f"{key}={other!r}, not {value!r}")

@@ -217,6 +217,8 @@ def by_seat(frame: Any) -> Any:
     """
     import polars as pl
 
+    if not isinstance(frame, pl.DataFrame | pl.LazyFrame):
+        raise TypeError(f"by_seat takes a table, as run.games is one, not {frame!r}")
     types = frame.collect_schema()
     lists = [name for name, dtype in types.items() if name in _one_a_seat() and isinstance(dtype, pl.List)]
     if not lists:

@@ -13,7 +13,8 @@ from functools import partial
 from cardlab.engine.compiled import available
 from cardlab.lab.folder import part_ranges
 from cardlab.lab.play import Call, Noted, play
-from cardlab.lab.run import Run, Shelf, _tables
+from cardlab.lab.run import Run
+from cardlab.lab.shelf import Shelf, tables_of
 
 __all__ = ["Growth"]
 
@@ -82,7 +83,7 @@ class Growth:
                 self.done = at
                 if at < numbers.stop:
                     yield None
-            shelf.put(part, _tables(self.call, self._pending))
+            shelf.put(part, tables_of(self.call, self._pending))
             self._pending = []
             if numbers.stop < games:
                 yield None
@@ -98,6 +99,6 @@ class Growth:
         if shelf is None or self.done <= (0 if self.run is None else len(self.run)):
             return self.run
         if self._pending and shelf.folder is None:
-            shelf.parts.append(_tables(self.call, self._pending))
+            shelf.parts.append(tables_of(self.call, self._pending))
         run = Run(self.call, self.stage, shelf)
         return run if self.run is None or len(run) > len(self.run) else self.run

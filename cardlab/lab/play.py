@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -14,7 +17,7 @@ from cardlab.engine.game import Game
 from cardlab.engine.tables import DETAILS, Table
 from cardlab.lab.seats import slots
 
-__all__ = ["Book", "Call", "Noted", "PlainRows", "game_seed", "game_seeds", "loop_of", "play", "records"]
+__all__ = ["Book", "Call", "Noted", "PlainRows", "game_seed", "game_seeds", "loop_of", "play", "records", "texts_of"]
 
 LOOP = "cardlab.lab.loop"
 FINER = DETAILS[1:]
@@ -22,6 +25,8 @@ ROWS = 65_536
 """How many rows a table has room for at first."""
 UNUSED = 16
 """The size of a table that is not asked for: the loop's ROOM."""
+_LOADING = threading.Lock()
+"""Texts are loaded by one thread at a time: two would load them twice, and one copy would take the other's place."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +132,14 @@ def _filled(game: Game, seats: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[
 def loop_of(game: Game, seats: tuple[str, ...], compiled: bool) -> SimpleNamespace:
     """The functions of :mod:`cardlab.lab.loop` for this game and these players."""
     rules, filled = game.kind.rules, _filled(game, seats)[1]
-    return compiled_with(rules.__name__, LOOP, filled) if compiled else plain_with(rules, LOOP, filled)
+    with _LOADING:
+        return compiled_with(rules.__name__, LOOP, filled) if compiled else plain_with(rules, LOOP, filled)
+
+
+def texts_of(call: Call) -> str:
+    """The texts besides the rules on which the tables of a run depend, one after the other: those of its players, and what is noted."""
+    specs = (find_spec(name) for name in sorted({module for _, module, _ in _filled(call.game, call.seats)[1]}))
+    return "".join(Path(str(spec.origin)).read_text(encoding="utf-8") for spec in specs if spec is not None)
 
 
 def play(call: Call, first: int, count: int, compiled: bool | None = None) -> Noted:

@@ -7,8 +7,8 @@ import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import nullcontext
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cardlab.engine.game import Game, check_seed
@@ -16,11 +16,11 @@ from cardlab.engine.game import game as game_of
 from cardlab.engine.options import whole_number
 from cardlab.engine.tables import DETAILS
 from cardlab.lab.folder import Folder, RunError, part_ranges
-from cardlab.lab.frames import frame
 from cardlab.lab.matches import played
-from cardlab.lab.play import Call, Noted, game_seeds
+from cardlab.lab.play import Call, Noted
 from cardlab.lab.progress import Progress
 from cardlab.lab.seats import read_seats
+from cardlab.lab.shelf import Shelf, tables_of
 from cardlab.lab.work import stretches, work
 from cardlab.match import Match
 
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 __all__ = ["MOST_GAMES", "Run", "Scan", "prepared", "scan", "simulate"]
 
 MOST_GAMES = 1_000_000_000
-HELD = 400_000_000
-"""How many bytes of tables a run without a folder holds in memory; what goes beyond lies in a temporary one."""
 
 
 class Played(ABC):
@@ -80,16 +78,19 @@ class Played(ABC):
 
     def _wanted(self, table: str) -> str:
         """The table's name, or ``ValueError`` with a word on how to get it."""
+        if table not in DETAILS:
+            raise ValueError(f"there is no table {table!r}; there are: {', '.join(map(repr, DETAILS))}")
         if table not in DETAILS[: self._call.level + 1]:
-            seats = self.seats[0] if len(set(self.seats)) == 1 else list(self.seats)
-            raise ValueError(
-                f"this run kept no {table}, its detail is {self.detail!r}. The same games with them: "
-                f"cardlab.simulate({self.game!r}, games={len(self)}, seats={seats!r}, seed={self.seed}, detail={table!r})"
-            )
+            raise ValueError(f"this run kept no {table}, its detail is {self.detail!r}. The same games with them: {self._again(table)}")
         return table
 
+    def _again(self, detail: str) -> str:
+        """The call that plays the same games."""
+        seats = self.seats[0] if len(set(self.seats)) == 1 else list(self.seats)
+        return f"cardlab.simulate({self.game!r}, games={len(self)}, seats={seats!r}, seed={self.seed}, detail={detail!r})"
+
     def __repr__(self) -> str:
-        games = f"{len(self):,} games" + ("" if self.finished else f" of {self.asked:,}")
+        games = f"{len(self):,} {'game' if len(self) == 1 else 'games'}" + ("" if self.finished else f" of {self.asked:,}")
         players = ", ".join(self.seats if len(set(self.seats)) > 1 else self.seats[:1])
         return f"{type(self).__name__}({self.game!r}, {games}, seats: {players}, seed {self.seed}, detail {self.detail!r})"
 
@@ -106,7 +107,8 @@ class Run(Played):
         self._parts, self._folder, self._temporary = parts, folder, shelf.temporary
         self._frames: dict[str, polars.DataFrame] = {}
         ranges = part_ranges(asked, call.detail)
-        self._whole = folder.whole(call, asked) if folder else []
+        self._whole = folder.beginning(call, asked) if folder else []
+        self._cleared = False
         self._length = sum(len(ranges[part]) for part in self._whole) if folder else sum(part["games"].height for part in parts)
 
     def __len__(self) -> int:
@@ -122,6 +124,8 @@ class Run(Played):
         import polars as pl
 
         self._wanted(table)
+        if self._cleared:
+            raise ValueError(f"the tables of this run were given back by clear(). The same games: {self._again(self.detail)}")
         if not len(self):
             return _empty(self._call)[table].lazy()
         if self._folder is not None:
@@ -153,6 +157,24 @@ class Run(Played):
         """A row an action, where ``detail`` is that fine; else ``ValueError``."""
         return self._frame("actions")
 
+    def clear(self) -> None:
+        """Give back the memory that the tables take, and the room on the disk where they outgrew it.
+
+        A run in a folder of yours reads them from there when they are asked for again; any other has none then (``ValueError``). Its games
+        can be opened by :meth:`match` all the same.
+
+        >>> import cardlab
+        >>> run = cardlab.simulate("nineteen", games=20, seed=1, progress=False)
+        >>> run.clear()
+        >>> run.match(17).state.over
+        True
+        """
+        self._frames.clear()
+        if self.folder is None:
+            self._parts, self._cleared = [], True
+        if self._temporary is not None:
+            self._temporary.cleanup()
+
     def save(self, folder: str | os.PathLike[str]) -> Path:
         """Write the run as parquet files, for :func:`cardlab.scan`; the folder. The files are those of ``simulate(…, folder=…)``.
 
@@ -161,15 +183,17 @@ class Run(Played):
         """
         if not len(self):
             raise RunError("not one game was played: there is nothing to be saved")
+        self.lazy("games")  # a run that was cleared says so
         target = Folder(folder)
-        target.claim(self._call, len(self))
-        there = set(target.whole(self._call, len(self)))
-        for number, games in enumerate(part_ranges(len(self), self.detail)):
-            if number not in there:
-                target.write(number, self._part(number, games))
+        with target.locked():
+            target.claim(self._call, len(self))
+            there = set(target.whole(self._call, len(self)))
+            for number in range(len(part_ranges(len(self), self.detail))):
+                if number not in there:
+                    target.write(number, self._part(number))
         return target.path
 
-    def _part(self, number: int, games: range) -> dict[str, polars.DataFrame]:
+    def _part(self, number: int) -> dict[str, polars.DataFrame]:
         """The tables of a part."""
         if self._folder is None:
             return dict(self._parts[number])
@@ -185,7 +209,7 @@ class Scan(Played):
         self.folder = folder.path
         """Where it lies."""
         self._folder = folder
-        self._whole = folder.whole(call, asked)
+        self._whole = folder.beginning(call, asked)
         ranges = part_ranges(asked, call.detail)
         self._length = sum(len(ranges[part]) for part in self._whole)
 
@@ -193,13 +217,17 @@ class Scan(Played):
         return self._length
 
     def match(self, number: int) -> Match:
-        """Game ``number`` of the run (from 0) as a match. Raises ``ValueError`` for one that is not there, or where the rules have changed
-        since.
+        """Game ``number`` of the run (from 0) as a match. Raises ``ValueError`` for one that is not there, :class:`cardlab.RunError` where
+        rules or players have changed since, so that it would be another game.
         """
         card = self._folder.card() or {}
         if card.get("version") != self.game.kind.version:
             raise RunError(f"this run was played by version {card.get('version')} of the rules; now a game would go another way")
-        return super().match(number)
+        match = super().match(number)
+        kept = self.games.filter(game=whole_number(number)).collect().row(0, named=True)
+        if (kept["seed"], kept["actions"], tuple(kept["score"])) != (match.seed, match.state.step, match.state.scores):
+            raise RunError(f"game {number} of this run was played by players of another release of cardlab; now it would go another way")
+        return match
 
     def _frame(self, table: str) -> polars.LazyFrame:
         if not self._whole:
@@ -236,43 +264,6 @@ def _empty(call: Call) -> dict[str, polars.DataFrame]:
     return {table: pl.DataFrame(schema=schema(call.game, table)) for table in DETAILS[: call.level + 1]}
 
 
-class Shelf:
-    """Where the parts of a run are put as it goes: a folder, or memory as long as they are few."""
-
-    def __init__(self, call: Call, games: int, folder: Folder | None) -> None:
-        self.call, self.games, self.folder = call, games, folder
-        self.temporary: TemporaryDirectory[str] | None = None
-        self.parts: list[dict[str, polars.DataFrame]] = []
-        self.held = 0
-        if folder is not None:
-            folder.claim(call, games)
-
-    @property
-    def done(self) -> set[int]:
-        """The parts that are there already."""
-        return set(self.folder.whole(self.call, self.games)) if self.folder else set()
-
-    def put(self, part: int, tables: dict[str, polars.DataFrame]) -> None:
-        """Put a part there."""
-        if self.folder is None:
-            self.held += sum(int(table.estimated_size()) for table in tables.values())
-            if self.held > HELD:
-                self._to_disk()
-        if self.folder is not None:
-            self.folder.write(part, tables)
-        else:
-            self.parts.append(tables)
-
-    def _to_disk(self) -> None:
-        """Memory has enough: what is there goes to a temporary folder, and what comes after it, too."""
-        self.temporary = TemporaryDirectory(prefix="cardlab-run-", ignore_cleanup_errors=True)
-        self.folder = Folder(Path(self.temporary.name) / "run")
-        self.folder.claim(self.call, self.games)
-        for number, tables in enumerate(self.parts):
-            self.folder.write(number, tables)
-        self.parts = []
-
-
 # ---- asking for a run ----
 
 
@@ -300,7 +291,8 @@ def simulate(
     nothing but how smoothly it goes. ``progress``: ``True``, ``False``, ``None`` (a bar where somebody looks), or a function that is
     called with the games done and asked for.
 
-    Interrupting it (the stop button, Ctrl-C) keeps what is done, says so, and gives the run of the games so far.
+    Interrupting it (the stop button, Ctrl-C) keeps what is done, says so, and gives the run of the games so far. Without ``folder`` the
+    tables lie in memory, and beyond some hundred megabytes in a temporary folder that goes with the run; :meth:`Run.clear` gives both back.
 
     Raises ``ValueError`` (or a subclass: :class:`cardlab.OptionError`, :class:`cardlab.RunError`) for what cannot be, ``OSError`` where a
     folder has no room.
@@ -312,7 +304,7 @@ def simulate(
     """
     target = None if folder is None else Folder(folder)
     call = prepared(game, games, seats, _seed_there(target, seed), detail)
-    return carry_out(call, games, target, executor, chunk, progress)
+    return carry_out(call, int(games), target, executor, chunk, progress)
 
 
 def carry_out(
@@ -327,31 +319,40 @@ def carry_out(
     size = None if chunk is None else whole_number(chunk)
     if chunk is not None and (size is None or size < 1):
         raise ValueError(f"chunk={chunk!r} is not allowed; allowed: a whole number of games from 1, or None")
+    if isinstance(executor, type):
+        raise TypeError(f"executor={executor.__name__} is a kind of executor; give it one that was made: {executor.__name__}(…)")
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise TypeError(f"executor={executor!r} cannot be given work: it has no submit(), as the executors of concurrent.futures have")
     shown = progress if isinstance(progress, Progress) else Progress(progress, games, call.game.id)
-    ranges, shelf = part_ranges(games, call.detail), Shelf(call, games, target)
-    done, pending = shelf.done, list[Noted]()
+    with nullcontext() if target is None else target.locked():
+        return _carried_out(call, games, Shelf(call, games, target), executor, size, shown, shown is progress)
+
+
+def _carried_out(
+    call: Call, games: int, shelf: Shelf, executor: Executor | None, size: int | None, shown: Progress, more_to_come: bool
+) -> Run:
+    """The run. ``more_to_come``: ``shown`` is for more than this run."""
+    ranges, done, pending = part_ranges(games, call.detail), shelf.done, list[Noted]()
     try:
         shown.add(sum(len(ranges[part]) for part in done))
         todo = [(part, games) for part, games in enumerate(ranges) if part not in done]
         for part, noted, last in stretches(work(call, todo, executor, size), todo):
             pending.append(noted)
             if last:
-                tables, pending = _tables(call, pending), []
+                tables, pending = tables_of(call, pending), []
                 shelf.put(part, tables)
             shown.add(len(noted.games))
     except KeyboardInterrupt:
-        if shown is progress:
+        if more_to_come:
             raise
         if pending and shelf.folder is None:
-            shelf.parts.append(_tables(call, pending))
+            shelf.parts.append(tables_of(call, pending))
         run = Run(call, games, shelf)
-        goes_on = "" if target is None else "; asked for again, it goes on from there"
-        warnings.warn(f"stopped after {len(run):,} of {games:,} games, which are kept{goes_on}", stacklevel=3)
+        goes_on = "" if run.folder is None else "; asked for again, it goes on from there"
+        warnings.warn(f"stopped after {len(run):,} of {games:,} games, which are kept{goes_on}", stacklevel=4)
         return run
     finally:
-        if shown is not progress:
+        if not more_to_come:
             shown.close()
     return Run(call, games, shelf)
 
@@ -373,21 +374,6 @@ def _seed_there(target: Folder | None, seed: int | None) -> int | None:
     """Where no seed is given, that of the run that is in the folder already, so that it goes on."""
     card = target.card() if target is not None and seed is None else None
     return seed if card is None else card.get("seed")
-
-
-def _tables(call: Call, noted: Sequence[Noted]) -> dict[str, polars.DataFrame]:
-    """Stretches of games, one after the other, as frames."""
-    import numpy
-
-    first, count = noted[0].first, sum(len(each.games) for each in noted)
-    numbers = numpy.arange(first, first + count, dtype=numpy.int32)
-    games = numpy.concatenate([each.games for each in noted])
-    tables = {"games": frame(call.game, "games", games, numbers, game_seeds(call.seed, first, count), call.seats)}
-    for table in DETAILS[1 : call.level + 1]:
-        rows = numpy.concatenate([each.rows[table] for each in noted])
-        counts = numpy.concatenate([each.counts[table] for each in noted])
-        tables[table] = frame(call.game, table, rows, numpy.repeat(numbers, counts))
-    return tables
 
 
 def scan(folder: str | os.PathLike[str]) -> Scan:

@@ -42,8 +42,11 @@ def read_seats(game: Game, seats: str | Sequence[str]) -> tuple[str, ...]:
     listed = [seats] * game.players if isinstance(seats, str) else list(seats) if isinstance(seats, Sequence) else [None]
     for name in listed:
         if not isinstance(name, str) or name not in known:
-            shown = seats if name is None else name
-            raise ValueError(f"seats: there is no player {shown!r} for {game.id}; there are: {', '.join(known)}")
+            shown = seats if name is None and not isinstance(seats, Sequence) else name
+            there = f"there are: {', '.join(known)}"
+            if callable(shown) or (isinstance(shown, str) and shown == "you"):
+                raise ValueError(f"seats: a run seats players by name ({there}); people and functions play at cardlab.Table, not {shown!r}")
+            raise ValueError(f"seats: there is no player {shown!r} for {game.id}; {there}")
     if len(listed) != game.players:
         raise ValueError(f"seats={seats!r} names {len(listed)} players; {game!r} has {game.players} seats: one name, or one a seat")
     if len(set(listed) - {CHANCE}) > AT_MOST:

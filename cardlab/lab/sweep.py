@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.game import check_seed
+from cardlab.engine.game import Game, OptionError, check_seed
 from cardlab.engine.game import game as game_of
 from cardlab.lab.progress import Progress
 from cardlab.lab.run import carry_out, prepared
@@ -32,9 +32,13 @@ def sweep(
 ) -> polars.DataFrame:
     """Play ``games`` games under every combination of options; the table ``detail`` of them all, with the options as first columns.
 
-    A list stands for values to be tried one after the other, anything else for one value. Every combination is checked before the first
-    game is played. Game k has the same seed, and so the same deals where the options leave them alone, in every combination: what is
-    compared differs by the options, less by luck. The rest as in :func:`cardlab.simulate`; a stop ends it with nothing.
+    A list (or a ``range``) stands for values to be tried one after the other, anything else for one value; an option whose value is itself
+    a list, as ``scoring`` or ``deck``, takes a list of such lists, or one of them as a tuple. The column of an option bears its name,
+    ``option_<name>`` where the table has a column of that name already.
+
+    Every combination is checked before the first game is played. Game k has the same seed, and so the same deals where the options leave
+    them alone, in every combination: what is compared differs by the options, less by luck. The rest as in :func:`cardlab.simulate`; a stop
+    ends it with nothing.
 
     >>> from cardlab import sweep
     >>> frame = sweep("sticht", players=[3, 4], trump_chaos=[False, True], games=5, seed=1, progress=False)
@@ -43,14 +47,19 @@ def sweep(
     """
     import polars as pl
 
-    lists = {name: list(value) if isinstance(value, list) else [value] for name, value in options.items()}
+    if not isinstance(game, str):
+        raise TypeError(f"a sweep needs the id of a game, and its options by name, not {game!r}")
+    lists = {name: list(value) if isinstance(value, list | range) else [value] for name, value in options.items()}
     for name, values in lists.items():
         if not values:
-            raise ValueError(f"{name}=[] names no value to be tried")
+            raise ValueError(f"{name}={options[name]!r} names no value to be tried")
     number = check_seed(seed)
     rows = [dict(zip(lists, values, strict=True)) for values in product(*lists.values())]
-    calls = [prepared(game_of(game, **row), games, seats, number, detail) for row in rows]
-    columns = {name: _column(name, [call.game.options[name] for call in calls]) for name in lists}
+    calls = [prepared(_game(game, row, options), games, seats, number, detail) for row in rows]
+    games = int(games)
+    taken = {column.name for column in calls[0].game.kind.tables.table(detail).columns}
+    heads = {name: f"option_{name}" if name in taken else name for name in lists}
+    columns = {name: _column(heads[name], [call.game.options[name] for call in calls]) for name in lists}
     shown = Progress(progress, games * len(calls), game)
     frames: list[polars.DataFrame] = []
     try:
@@ -63,6 +72,30 @@ def sweep(
         shown.close()
     whole: polars.DataFrame = pl.concat(_of_one_type(frames))
     return whole
+
+
+def _game(game: str, values: Mapping[str, Any], given: Mapping[str, Any]) -> Game:
+    """The game with these values of what was given. :class:`cardlab.OptionError` says what is one value and what several."""
+    try:
+        return game_of(game, **values)
+    except OptionError as error:
+        name = error.option
+        if isinstance(given.get(name), tuple):
+            word = f"several values to be tried are a list: {name}={list(given[name])!r}"
+        elif isinstance(given.get(name), list) and _is_one_value(game, name, given[name]):
+            word = f"a list that is one value is given as a tuple: {name}={tuple(given[name])!r}"
+        else:
+            raise
+        raise OptionError(f"{error}; {word}", name, error.value) from None
+
+
+def _is_one_value(game: str, name: str, value: object) -> bool:
+    """Whether a list is itself a value of an option."""
+    try:
+        game_of(game, **{name: value})
+    except OptionError:
+        return False
+    return True
 
 
 def _column(name: str, values: Sequence[Any]) -> Any:

@@ -22,6 +22,10 @@ PATIENCE = 0.2
 """Seconds that this process plays before it looks up."""
 MANY = 32
 """How many stretches are out at a time where nobody says how many workers there are."""
+LOST = (
+    "A worker of the run failed. In a folder (simulate(…, folder=…)) the parts that were done are kept, and the same call goes on from "
+    "there; what was in memory only is lost."
+)
 
 Part = tuple[int, range]
 
@@ -98,7 +102,11 @@ def _handed_out(call: Call, parts: Sequence[Part], executor: Executor, chunk: in
             if not out:
                 return
             # Taken out only when it has come, so that a stop in between cancels it, too.
-            noted = out[0].result()
+            try:
+                noted = out[0].result()
+            except Exception as error:
+                error.add_note(LOST)
+                raise
             out.popleft()
             yield noted
     finally:

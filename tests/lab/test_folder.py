@@ -8,9 +8,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import numpy
 import polars as pl
 import pytest
 
@@ -106,6 +108,91 @@ def test_a_stopped_run_goes_on(tmp_path: Path, undisturbed: dict[str, bytes]) ->
     assert run_to(place).finished and contents(place) == undisturbed
 
 
+def test_a_whole_number_of_numpys_is_one(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
+    run_to(tmp_path / "run", games=numpy.int64(70))  # type: ignore[arg-type]
+    assert contents(tmp_path / "run") == undisturbed
+
+
+def cut_in_half(path: Path) -> None:
+    """What a copy that broke off leaves."""
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def cut_by_little(path: Path) -> None:
+    """The same, near its end."""
+    path.write_bytes(path.read_bytes()[:-4])
+
+
+def emptied(path: Path) -> None:
+    """What a disk that lost its power leaves."""
+    path.write_bytes(b"")
+
+
+@pytest.mark.parametrize("hurt", [cut_in_half, cut_by_little, emptied, Path.unlink])
+def test_a_part_that_is_not_whole_is_not_read_and_is_written_anew(
+    tmp_path: Path, undisturbed: dict[str, bytes], hurt: Callable[[Path], None]
+) -> None:
+    """A run has its first games: what comes after a gap waits until the gap is filled."""
+    place = tmp_path / "undisturbed"
+    hurt(place / "tricks" / "part-00001.parquet")
+    with pytest.warns(UserWarning, match="is not finished: 20 of 70 games"):
+        scan = cardlab.scan(place)
+    assert scan.tricks.select("game").unique().collect().height == 20 and scan.games.collect()["game"].to_list() == list(range(20))
+    with pytest.raises(ValueError, match="games 0 to 19"):
+        scan.match(20)
+
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.warns(UserWarning, match="stopped after 20 of 70 games"):
+        run = run_to(place, progress=stop)
+    assert len(run) == 20 and run.save(tmp_path / "what there was")
+    assert cardlab.scan(tmp_path / "what there was").games.collect()["game"].to_list() == list(range(20))
+    assert run_to(place).finished and contents(place) == undisturbed
+
+
+@pytest.mark.skipif(find_spec("fcntl") is None, reason="folders cannot be locked here")
+def test_two_runs_do_not_write_into_a_folder_at_once(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
+    place, told = tmp_path / "run", list[str]()
+    calls: list[Callable[[], object]] = [lambda: run_to(place), lambda: run_to(None).save(place)]
+
+    def meanwhile(done: int, total: int) -> None:
+        if calls:
+            with pytest.raises(cardlab.RunError) as caught:
+                calls.pop()()
+            told.append(str(caught.value))
+
+    run_to(place, progress=meanwhile, chunk=5)
+    assert told == [f"another run is being written to {place}; wait until it is done, or name another folder"] * 2
+    assert contents(place) == undisturbed and run_to(place).finished
+
+
+FORKED = """
+import os, warnings
+from pathlib import Path
+from cardlab.lab.folder import Folder
+warnings.simplefilter("ignore")
+folder, (wait, go) = Folder(Path({place!r})), os.pipe()
+with folder.locked():
+    worker = os.fork()
+    if not worker:
+        os.close(go)
+        os.read(wait, 1)
+        os._exit(0)
+with folder.locked():
+    print("free")
+os.close(go)
+os.waitpid(worker, 0)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is forked off here")
+def test_workers_that_outlive_a_run_do_not_hold_its_folder(tmp_path: Path) -> None:
+    code = FORKED.format(place=str(tmp_path / "run"))
+    done = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, capture_output=True, text=True)
+    assert done.stdout == "free\n", done.stderr
+
+
 def test_a_seed_that_was_drawn_is_found_again(tmp_path: Path) -> None:
     first = cardlab.simulate("nineteen", games=5, folder=tmp_path / "run", progress=False)
     assert cardlab.simulate("nineteen", games=5, folder=tmp_path / "run", progress=False).seed == first.seed
@@ -196,6 +283,8 @@ def test_a_place_with_other_things_is_refused(tmp_path: Path) -> None:
         (lambda card: json.dumps({**card, "game": "skat"}), "cannot be read as a run: there is no game 'skat'"),
         (lambda card: json.dumps({**card, "options": {**card["options"], "players": 99}}), "cannot be read as a run: nineteen: players=99"),
         (lambda card: json.dumps({**card, "detail": "cards"}), "cannot be read as a run"),
+        (lambda card: json.dumps({**card, "seats": ["genius"] * 4}), "cannot be read as a run: seats: there is no player 'genius'"),
+        (lambda card: json.dumps({**card, "seed": -1}), "cannot be read as a run: seed=-1 is not allowed"),
         (lambda card: json.dumps({**card, "part": 3}), "is not as cardlab writes it"),
         (lambda card: json.dumps({**card, "options": {}}), "is not as cardlab writes it"),
     ],
@@ -218,6 +307,29 @@ def test_a_run_of_other_rules_is_read_but_its_games_are_not_played(tmp_path: Pat
         scan.match(0)
     with pytest.raises(cardlab.RunError, match="holds another run: version=9"):
         run_to(tmp_path / "run", games=3, detail="games")
+
+
+def test_a_run_of_other_players_is_read_but_not_gone_on_with(tmp_path: Path) -> None:
+    """Another release may have better players: their games do not stand beside those of the old ones."""
+    place = tmp_path / "run"
+    run_to(place, games=3, detail="games")
+    card = place / "run.json"
+    texts = json.loads(card.read_text(encoding="utf-8"))["texts"]
+    card.write_text(card.read_text(encoding="utf-8").replace(texts, "0" * 12), encoding="utf-8")
+    part = place / "games" / "part-00000.parquet"
+    pl.read_parquet(part).with_columns(pl.col("actions") + (pl.col("game") == 1)).write_parquet(part)
+    scan = cardlab.scan(place)
+    assert scan.games.collect().height == 3 and scan.match(0).state.over
+    with pytest.raises(cardlab.RunError, match="game 1 of this run was played by players of another release of cardlab"):
+        scan.match(1)
+    with pytest.raises(cardlab.RunError, match="another run: its players or tables are those of another release of cardlab"):
+        run_to(place, games=3, detail="games")
+
+
+def test_a_card_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "run.json").write_bytes(b"\xff\xfe")
+    with pytest.raises(cardlab.RunError, match="is not what this release of cardlab writes"):
+        cardlab.scan(tmp_path)
 
 
 # ---- no room ----
@@ -263,6 +375,39 @@ def test_no_room_for_a_file(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, capture_output=True, text=True)
     assert f"part 0 cannot be written to {place}" in done.stdout, done.stderr
     assert list(contents(place)) == ["run.json"]
+
+
+def test_no_room_for_what_has_outgrown_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("cardlab.lab.shelf.HELD", 10_000)
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match=r"no room for them in .*No space left.*Give simulate a folder=") as caught:
+        run_to(None)
+    assert caught.value.errno == errno.ENOSPC
+
+
+def test_stopped_on_the_way_to_the_disk_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*given: object) -> None:
+        raise KeyboardInterrupt
+
+    size = sum(getattr(run_to(None, games=40), table).estimated_size() for table in DETAILS[:3])
+    monkeypatch.setattr("cardlab.lab.shelf.HELD", size + 1)
+    monkeypatch.setattr(shelves.Folder, "write", stopped)
+    with pytest.warns(UserWarning, match="stopped after 40 of 70 games, which are kept$"):
+        assert run_to(None).tricks["game"].n_unique() == 40
+
+
+def test_where_room_is_not_what_is_missing_none_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(number: int) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    run_to(tmp_path / "run", games=3)
+    (tmp_path / "run" / "games" / "part-00000.parquet").unlink()
+    monkeypatch.setattr(os, "fsync", refused)
+    with pytest.raises(PermissionError, match=r"Permission denied.*there and whole: ask for the same run again"):
+        run_to(tmp_path / "run", games=3)
 
 
 def test_nowhere_to_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,7 @@
 """The tables of a run and of a match: what is in them, and that they tell what happened."""
 
+from collections.abc import Callable
+
 import polars as pl
 import pytest
 
@@ -76,18 +78,26 @@ def test_a_match_and_a_run_give_the_same_tables(runs: dict[str, cardlab.Run], na
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_any_options_give_tables(name: str) -> None:
-    """Over options by chance: the plain and the stepwise way note the same rows."""
-    for seed in range(8):
+def test_any_options_give_tables(name: str, count: Callable[[int, int], int]) -> None:
+    """Over options and players by chance: what was noted in a loop is what the texts of its actions make of a match, row by row."""
+    for seed in range(count(8, 40)):
         game = random_game(cardlab.game(name).kind, seed)
         if name == "totals":
             game = cardlab.game(name, **{**game.options, "turn_limit": min(game.options["turn_limit"], 100)})
-        run = cardlab.simulate(game, games=2, seed=seed, detail="actions", progress=False)
+        seats = [("random", "careful")[(seed >> seat) & 1] for seat in range(game.players)]
+        run = cardlab.simulate(game, games=2, seats=seats, seed=seed, detail="actions", progress=False)
         for table in DETAILS:
             assert dict(getattr(run, table).schema) == schema(game, table)
-        frames = run.match(1).to_frames()
-        for table in DETAILS[1:]:
-            assert getattr(frames, table).drop("game").equals(getattr(run, table).filter(game=1).drop("game")), (game, table)
+        match = cardlab.Match(game, seed=run.games["seed"][1])
+        for action in run.actions.filter(game=1)["action"]:
+            match.play(action)
+        assert match.line == run.match(1).line and match.state.over
+        frames = match.to_frames()
+        for table in DETAILS:
+            mine = getattr(frames, table)
+            unlike = ["game", "player"] if table == "games" else ["game"]
+            assert mine.drop(unlike).equals(getattr(run, table).filter(game=1).drop(unlike)), (game, table)
+        assert frames.actions["step"].to_list() == list(range(1, match.state.step + 1))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -105,6 +115,30 @@ def test_what_is_not_settled_has_no_row(name: str) -> None:
         assert mine.height < theirs.height or name == "totals"
         assert mine.equals(theirs.head(mine.height))
     assert cardlab.Match(match.game, seed=1).to_frames().actions.is_empty()
+
+
+def test_tables_are_those_of_the_line_that_the_cursor_is_on() -> None:
+    """Other lines are not told of; deals that were given are."""
+    game = cardlab.game("nineteen")
+    deck = game.deck(hands=[["AH"], ["9C"]], turned="7D", seed=3)
+    match = cardlab.Match(game, seed=1, decks=[deck])
+    while match.state.round == 1:
+        match.play(match.state.actions[0])
+    one = match.to_frames()
+    assert one.rounds["hand"].to_list()[:2] == [["AH"], ["9C"]] and one.rounds["trump"].to_list() == ["D"] * 4
+    match.goto(3)
+    match.play(match.state.actions[1])
+    assert match.to_frames().actions.height == 4 and match.to_frames().rounds.is_empty()
+    match.back()
+    assert match.to_frames().actions.height == 4  # the way on belongs to the line
+    match.visit(match.nodes()[-2])
+    assert match.to_frames().rounds.equals(one.rounds)
+
+
+@pytest.mark.parametrize("table", [5, "games", None, [1]])
+def test_what_is_no_table_cannot_be_laid_out(table: object) -> None:
+    with pytest.raises(TypeError, match=r"by_seat takes a table, as run\.games is one, not"):
+        cardlab.by_seat(table)
 
 
 def test_the_record_of_a_seat_gives_no_tables() -> None:

@@ -1,8 +1,14 @@
 """Runs: the games are those of the stepwise match, whatever plays them; what cannot be is refused with a sentence."""
 
+import contextlib
+import gc
+import inspect
+import threading
 import warnings
+import weakref
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import numpy
@@ -98,8 +104,9 @@ def test_compiled_and_plain_note_the_same(name: str, count: Callable[[int, int],
     coarse = cardlab.simulate(name, games=games, seed=8, progress=False)
     monkeypatch.setattr(playing, "available", lambda: False)
     monkeypatch.setattr(working, "available", lambda: False)
-    with pytest.warns(UserWarning, match=r'pip install "cardlab\[fast\]"'):
+    with pytest.warns(UserWarning, match=r'pip install "cardlab\[fast\]"') as told:
         plain = cardlab.simulate(name, games=games, seed=8, detail="actions", progress=False)
+    assert [each.filename for each in told] == [__file__]  # it points at the call
     assert same(compiled, plain) and same(coarse, plain)
 
 
@@ -149,7 +156,11 @@ REFUSED: list[tuple[dict[str, object], type[Exception], str]] = [
     ({"games": True}, ValueError, "games=True is not allowed"),
     ({"games": "100"}, ValueError, "games='100' is not allowed"),
     ({"seats": "genius"}, ValueError, "there is no player 'genius' for nineteen; there are: careful, random"),
-    ({"seats": ["random", "you", "random", "random"]}, ValueError, "there is no player 'you' for nineteen"),
+    ({"seats": ["random", "you", "random", "random"]}, ValueError, "people and functions play at cardlab.Table, not 'you'"),
+    ({"seats": print}, ValueError, "seats: a run seats players by name (there are: careful, random); people and functions"),
+    ({"seats": [print] * 4}, ValueError, "seats: a run seats players by name"),
+    ({"seats": ["random", None, "random", "random"]}, ValueError, "there is no player None for nineteen"),
+    ({"seats": numpy.array(["random"] * 4)}, ValueError, "there is no player array("),
     ({"seats": ["random"] * 3}, ValueError, "names 3 players; game('nineteen') has 4 seats: one name, or one a seat"),
     ({"seats": 4}, ValueError, "there is no player 4"),
     ({"seats": []}, ValueError, "names 0 players"),
@@ -158,6 +169,7 @@ REFUSED: list[tuple[dict[str, object], type[Exception], str]] = [
     ({"detail": "cards"}, ValueError, "detail='cards' is not allowed; allowed: 'games', 'rounds', 'tricks', 'actions'"),
     ({"chunk": 0}, ValueError, "chunk=0 is not allowed; allowed: a whole number of games from 1, or None"),
     ({"executor": "processes"}, TypeError, "executor='processes' cannot be given work"),
+    ({"executor": ThreadPoolExecutor}, TypeError, "executor=ThreadPoolExecutor is a kind of executor; give it one that was made"),
     ({"progress": "bar"}, TypeError, "progress='bar' is not allowed"),
     ({"game": 5}, TypeError, "a run needs a game, as cardlab.game(…) makes it, or the id of one, not 5"),
     ({"game": "skat"}, cardlab.OptionError, "there is no game 'skat'; there are:"),
@@ -181,6 +193,8 @@ def test_tables_finer_than_the_detail_say_how_to_get_them() -> None:
     assert call == "cardlab.simulate(game('nineteen', players=3), games=5, seats='random', seed=9, detail='tricks')"
     again = eval(call, {"cardlab": cardlab, "game": cardlab.game})
     assert again.tricks.height == 500 and again.games.equals(run.games)
+    with pytest.raises(ValueError, match="there is no table 'cards'; there are: 'games', 'rounds', 'tricks', 'actions'"):
+        run.lazy("cards")
 
 
 @pytest.mark.parametrize("number", [-1, 5, True, "0", None])
@@ -220,8 +234,9 @@ def stop_at(number: int) -> Callable[[int, int], None]:
 
 
 def test_a_run_that_is_stopped_keeps_what_is_done() -> None:
-    with pytest.warns(UserWarning, match="stopped after 60 of 100 games, which are kept$"):
+    with pytest.warns(UserWarning, match="stopped after 60 of 100 games, which are kept$") as told:
         run = cardlab.simulate("nineteen", games=100, seed=1, chunk=20, detail="rounds", progress=stop_at(60))
+    assert [each.filename for each in told] == [__file__]
     assert len(run) == 60 and run.asked == 100 and not run.finished and "60 games of 100" in repr(run)
     whole = cardlab.simulate("nineteen", games=60, seed=1, detail="rounds", progress=False)
     assert same(whole, run) and run.match(59).line == whole.match(59).line
@@ -239,13 +254,63 @@ def test_a_run_with_workers_that_is_stopped_keeps_the_first_games() -> None:
 
 def test_what_goes_beyond_memory_lies_on_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = cardlab.simulate("nineteen", games=250, seed=1, detail="tricks", progress=False)
-    monkeypatch.setattr("cardlab.lab.run.HELD", 200_000)
+    monkeypatch.setattr("cardlab.lab.shelf.HELD", 200_000)
     monkeypatch.setattr("cardlab.lab.folder.PARTS", {"games": 100, "rounds": 100, "tricks": 50, "actions": 10})
     held = cardlab.simulate("nineteen", games=250, seed=1, detail="tricks", progress=False)
     assert not held._parts and held.folder is None and held.finished
     assert same(usual, held)
     led = held.lazy("tricks").group_by("led").len().sort("led").collect()
     assert led.equals(usual.tricks.group_by("led").len().sort("led"))
+    assert held._temporary is not None
+    place = Path(held._temporary.name)
+    assert place.is_dir()
+    del held
+    gc.collect()
+    assert not place.exists()
+
+
+def test_a_run_that_is_cleared_gives_back_what_it_takes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    words: dict[str, Any] = {"games": 20, "seed": 1, "progress": False}
+    run, line = cardlab.simulate("nineteen", **words), cardlab.simulate("nineteen", **words).match(17).line
+    tables = weakref.ref(run.games)
+    run.clear()
+    gc.collect()
+    assert tables() is None and len(run) == 20 and run.match(17).line == line
+    calls: list[Callable[[], object]] = [lambda: run.games, lambda: run.save(tmp_path / "saved")]
+    for call in calls:
+        with pytest.raises(ValueError, match=r"given back by clear\(\). The same games: cardlab.simulate\(game\('nineteen'\), games=20, "):
+            call()
+    assert not (tmp_path / "saved").exists()
+    kept = cardlab.simulate("nineteen", **words, folder=tmp_path / "run")
+    before = kept.games
+    kept.clear()
+    assert kept.games is not before and kept.games.equals(before)
+    monkeypatch.setattr("cardlab.lab.shelf.HELD", 1)
+    held = cardlab.simulate("nineteen", **words)
+    assert held._temporary is not None
+    held.clear()
+    assert not Path(held._temporary.name).exists()
+
+
+def test_one_game_is_told_as_one() -> None:
+    assert repr(cardlab.simulate("nineteen", games=1, seed=1, progress=False)) == (
+        "Run(game('nineteen'), 1 game, seats: random, seed 1, detail 'games')"
+    )
+
+
+def test_texts_are_loaded_by_one_thread_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = threading.Barrier(2)
+
+    def meet(*given: object) -> None:
+        with contextlib.suppress(threading.BrokenBarrierError):
+            both.wait(timeout=0.2)
+            together.append(given)
+
+    together: list[object] = []
+    monkeypatch.setattr(playing, "plain_with", meet)
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda seat: playing.loop_of(cardlab.game("nineteen"), ("random",) * 4, compiled=False), range(2)))
+    assert not together
 
 
 # ---- sweeps ----
@@ -266,14 +331,31 @@ def test_a_sweep_over_what_is_no_number_and_over_packs() -> None:
     frame = cardlab.sweep("nineteen", scoring=scorings, games=3, seed=1, detail="rounds", progress=False)
     assert frame["scoring"].unique(maintain_order=True).to_list() == ["(5, 1, 1)", "(20, 0, 5)"] and frame.height == 2 * 3 * 76
     usual = cardlab.game("totals").options["deck"]
-    decks = [usual, [*usual, ("+7", "RG", (), 1)]]
+    decks: list[Any] = [usual, [*usual, ("+7", "RG", (), 1)]]
     frame = cardlab.sweep("totals", deck=decks, turn_limit=30, games=2, seed=1, detail="actions", progress=False)
     assert frame.schema["card"] == pl.String and frame["deck"].n_unique() == 2
+
+
+def test_an_option_with_the_name_of_a_column_has_another() -> None:
+    frame = cardlab.sweep("dvadtsat", players=range(2, 4), games=2, seed=1, detail="rounds", progress=False)
+    assert frame.columns[:2] == ["option_players", "game"] and frame["option_players"].unique(maintain_order=True).to_list() == [2, 3]
+    assert frame.select((pl.col("players") <= pl.col("option_players")).all()).item()
+    for name in GAMES:
+        words = {"game", *inspect.signature(cardlab.sweep).parameters}
+        assert not {option.name for option in cardlab.options(name)} & words
 
 
 def test_a_sweep_is_refused_before_a_game_is_played() -> None:
     with pytest.raises(cardlab.OptionError, match="drop_out=True is not allowed with players=2"):
         cardlab.sweep("sticht", players=[3, 2], drop_out=True, games=10**9, progress=False)
+    with pytest.raises(cardlab.OptionError, match=r"=\(2, 3\) is not allowed; .*; several values to be tried are a list: players=\[2, 3\]$"):
+        cardlab.sweep("sticht", players=(2, 3))
+    with pytest.raises(cardlab.OptionError, match=r"a list that is one value is given as a tuple: scoring=\(20, 0, 5\)$"):
+        cardlab.sweep("nineteen", scoring=[20, 0, 5])
+    with pytest.raises(cardlab.OptionError, match=r"no option 'colour'; it has: players"):
+        cardlab.sweep("sticht", colour=[1])
+    with pytest.raises(TypeError, match=r"a sweep needs the id of a game, and its options by name, not game\('sticht'\)"):
+        cardlab.sweep(cardlab.game("sticht"))
     with pytest.raises(ValueError, match=r"players=\[\] names no value"):
         cardlab.sweep("sticht", players=[])
     with pytest.raises(KeyboardInterrupt):

@@ -92,6 +92,7 @@ class Broken(Executor):
 
 
 def test_a_worker_that_dies_is_told(tmp_path: Path) -> None:
-    with pytest.raises(ConnectionError, match="the worker is gone"):
+    with pytest.raises(ConnectionError, match="the worker is gone") as caught:
         cardlab.simulate("nineteen", games=10, seed=1, executor=Broken(), folder=tmp_path / "run", progress=False)
+    assert caught.value.__notes__[0].startswith("A worker of the run failed. In a folder")
     assert cardlab.simulate("nineteen", games=10, seed=1, folder=tmp_path / "run", progress=False).finished
