@@ -170,6 +170,7 @@ class Folder:
         finally:
             if lock is not None:
                 _LOCKS.discard(lock)
+                fcntl.flock(lock, fcntl.LOCK_UN)  # for those, too, who have it from a fork
                 os.close(lock)
 
     def _lock(self) -> int | None:

@@ -168,29 +168,31 @@ def test_two_runs_do_not_write_into_a_folder_at_once(tmp_path: Path, undisturbed
 
 
 FORKED = """
-import os, warnings
+import os, sys, warnings
 from pathlib import Path
 from cardlab.lab.folder import Folder
 warnings.simplefilter("ignore")
-folder, (wait, go) = Folder(Path({place!r})), os.pipe()
+folder, (ready, up) = Folder(Path({place!r})), os.pipe()
 with folder.locked():
-    worker = os.fork()
-    if not worker:
-        os.close(go)
-        os.read(wait, 1)
+    if not os.fork():
+        os.write(up, b"!")
+        sys.stdin.read()
+        os._exit(0)
+    os.read(ready, 1)
+    if {killed}:
         os._exit(0)
 with folder.locked():
-    print("free")
-os.close(go)
-os.waitpid(worker, 0)
+    pass
 """
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is forked off here")
-def test_workers_that_outlive_a_run_do_not_hold_its_folder(tmp_path: Path) -> None:
-    code = FORKED.format(place=str(tmp_path / "run"))
-    done = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, capture_output=True, text=True)
-    assert done.stdout == "free\n", done.stderr
+@pytest.mark.parametrize("killed", [False, True])
+def test_workers_that_outlive_a_run_do_not_hold_its_folder(tmp_path: Path, killed: bool) -> None:
+    code = FORKED.format(place=str(tmp_path / "run"), killed=killed)
+    with subprocess.Popen([sys.executable, "-c", code], cwd=tree.ROOT, stdin=subprocess.PIPE) as process:
+        assert process.wait() == 0
+        assert run_to(tmp_path / "run", games=3).finished
 
 
 def test_a_seed_that_was_drawn_is_found_again(tmp_path: Path) -> None:
