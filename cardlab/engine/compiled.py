@@ -104,14 +104,29 @@ def plain_playout(rules: ModuleType) -> SimpleNamespace:
     return SimpleNamespace(**{key: value for key, value in playout.items() if isinstance(value, FunctionType)})
 
 
+def _njit(**more: bool) -> Any:
+    """numba's ``njit`` as rules text is compiled. Where there is no place to keep what was compiled (nothing here can be written to), each
+    process compiles for itself.
+    """
+    import numba
+
+    how: dict[str, Any] = {**HOW, **more}
+
+    def wrap(function: Any) -> Any:
+        try:
+            return numba.njit(**how)(function)
+        except RuntimeError:
+            return numba.njit(**{**how, "cache": False})(function)
+
+    return wrap
+
+
 @cache
 def _compiled_texts(rules: str) -> Texts:
     """The rules and the playout compiled. Raises ``ImportError`` with a word on how to get it where numba is missing."""
     if not available():
         raise ImportError('compiled rules need numba: pip install "cardlab[fast]"')
-    import numba
-
-    return _texts_of(rules, numba.njit(**HOW))
+    return _texts_of(rules, _njit())
 
 
 @cache
@@ -144,9 +159,7 @@ def compiled_with(rules: str, text: str, filled: tuple[tuple[str, str, str], ...
     Raises ``ImportError`` as it does.
     """
     base = _compiled_texts(rules)
-    import numba
-
-    wrap, mark = numba.njit(**HOW, nogil=True), rules.split(".")[-2]
+    wrap, mark = _njit(nogil=True), rules.split(".")[-2]
     texts = Texts(wrap)
     texts.wrapped = dict(base.wrapped)
     for module in dict.fromkeys(module for _, module, _ in filled):

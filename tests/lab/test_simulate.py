@@ -16,6 +16,7 @@ import polars as pl
 import pytest
 
 import cardlab
+from cardlab.engine import compiled as compiling
 from cardlab.engine.compiled import available
 from cardlab.engine.game import View
 from cardlab.engine.tables import DETAILS
@@ -116,6 +117,20 @@ def test_a_game_longer_than_the_tables_have_room_for(monkeypatch: pytest.MonkeyP
     usual = cardlab.simulate("nineteen", games=20, seed=3, detail="actions", progress=False)
     monkeypatch.setattr(playing, "ROWS", 200)
     assert same(usual, cardlab.simulate("nineteen", games=20, seed=3, detail="actions", chunk=20, progress=False))
+
+
+@pytest.mark.skipif(not available(), reason="needs numba")
+def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    from numba.core.caching import CacheImpl
+
+    monkeypatch.setattr(CacheImpl, "_locator_classes", [])
+    compiled: Any = compiling._njit(nogil=True)(game_number)
+    assert compiled(6) == 42 and compiled.nopython_signatures
+
+
+def game_number(number: int) -> int:
+    """Something to compile."""
+    return 7 * number
 
 
 # ---- players ----

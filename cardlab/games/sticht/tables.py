@@ -64,7 +64,7 @@ TABLES = Tables(
             Column("seats", "seat", "who played each of them", most=5),
             Column("winner", "seat", "who took the trick"),
             Column("card", "card", "the card that took it"),
-            Column("value", "number", "what it is worth by the trump that was named last", "points"),
+            Column("value", "number", "what a trick is worth as this one is taken; a round is scored by its own value", "points"),
         ),
     ),
     actions=(Column("trick", "number", "the trick in the round, 0 before the first"),),
