@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from html import escape
 from typing import Any
 
@@ -19,6 +18,7 @@ from cardlab.engine.game import Game, check_seed, games
 from cardlab.engine.game import game as game_of
 from cardlab.engine.options import whole_number
 from cardlab.engine.phrase import phrase
+from cardlab.engine.refused import cut
 from cardlab.lab.charts.look import look
 from cardlab.lab.charts.subject import unit_of
 from cardlab.lab.charts.words import Words
@@ -27,8 +27,8 @@ from cardlab.lab.run import Run, prepared
 from cardlab.match import Match
 from cardlab.players import opponent
 from cardlab.tell.words import known_language
-from cardlab.widgets.explore_controls import Controls, Wrong, said
-from cardlab.widgets.explore_pictures import COMPARE, DETAIL, chart_of, pictures, still
+from cardlab.widgets.explore_controls import Controls, Wrong, read_number, said
+from cardlab.widgets.explore_pictures import COMPARE, DETAIL, chart_of, clickable, pictures, place, sheet, theme_now
 from cardlab.widgets.sitting import NAMES, check_names, failure
 from cardlab.widgets.table import Table
 
@@ -47,11 +47,14 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
     ``game``: a game's id, with its options as further arguments, or a :class:`~cardlab.engine.game.Game`. ``games``: how many are played
     in the end. ``seats``: who plays, one name or one a seat; by default the player with sense. ``seed``: as in :func:`cardlab.simulate`.
     ``picture``: which is shown first: ``"trajectory"``, ``"tricks"``, ``"calls"``, ``"lengths"`` or ``"compare"``. ``lang``: en, de or ru.
-    ``theme``: ``"light"`` or ``"dark"``, for the pictures. ``names``: what the seats are called.
+    ``theme``: ``"light"`` or ``"dark"``, for the pictures; by default they follow the page. ``names``: what the seats are called.
 
     Raises ``ValueError`` (:class:`~cardlab.engine.options.OptionError` for options) with a sentence for what is not allowed. What is
     typed into the widget later is answered there.
     """
+
+    table: Table | None = None
+    """The table on which a game of the run was opened; ``None`` before."""
 
     def __init__(
         self,
@@ -62,14 +65,15 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
         seed: int | None = None,
         picture: str | None = None,
         lang: str = "en",
-        theme: str = "light",
+        theme: str | None = None,
         names: Sequence[str] | None = None,
         **options: Any,
     ) -> None:
         # Everything is checked before the widget is made: one that fails would stay in the notebook's list of widgets.
         whole = _game(game, options)
         known_language(lang)
-        look(theme)
+        if theme is not None:
+            look(theme)
         self._names = None if names is None else check_names(names, whole.players)
         known = pictures(whole)
         if picture is not None and picture not in known:
@@ -86,12 +90,11 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
         self._live: Any = None
         self._looked = 0
         self._begun = 0.0
-        self.table: Table | None = None
-        """The table on which a game of the run was opened; ``None`` before."""
         self._controls = Controls(whole, lang, games, who, number, self._again)
         self._words = Words(whole, lang)
         self._make(known, picture or known[0])
-        super().__init__([self._top, self._place])
+        super().__init__([sheet(), self._top, self._place])
+        self.add_class("cardlab-explore")
         self._again()
 
     # ---- what is there ----
@@ -145,12 +148,11 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
         choices = [(self._say(f"pictures.{name}"), name) for name in known]
         self._picture = ipywidgets.Dropdown(
             description=self._say("picture"), options=choices, value=picture,
-            layout={"width": "360px"}, style={"description_width": "initial"},
-        )  # fmt: skip
-        self._picture.observe(lambda _: self._other_picture(), "value")
-        self._progress = ipywidgets.IntProgress(
-            description=self._say("progress"), min=0, max=1, layout={"width": "360px"}, style={"description_width": "initial"}
         )
+        self._picture.observe(lambda _: self._other_picture(), "value")
+        self._progress = ipywidgets.IntProgress(description=self._say("progress"), min=0, max=1)
+        self._number = ipywidgets.Text(description=self._say("number"), tooltip=self._say("number_help"), continuous_update=False)
+        self._number.observe(lambda _: self._carefully(self._show_number), "value")
         self._status, self._note = ipywidgets.HTML(), ipywidgets.HTML()
         self._buttons = {
             "stop": self._button("stop", "", "stop", self._stop),
@@ -159,41 +161,45 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
             "keep": self._button("keep", "keep_help", "plus", self._keep),
             "forget": self._button("forget", "", "trash", self._forget),
         }
-        self._image = ipywidgets.Box(layout={"min_height": "320px", "overflow": "auto"})
-        self._place = ipywidgets.VBox(layout={"width": "100%"})
-        bar = ipywidgets.HBox(list(self._buttons.values()), layout={"flex_flow": "row wrap"})
-        head = ipywidgets.HTML(f"<h3 style='margin:0'>{escape(self._say('name', game=self._words.title))}</h3>")
-        left = ipywidgets.VBox([head, *self._controls.rows()], layout={"width": "300px", "flex": "0 0 300px", "padding": "0 12px 0 0"})
-        seen = ipywidgets.HBox([self._picture, self._progress], layout={"flex_flow": "row wrap"})
-        right = ipywidgets.VBox([seen, self._status, self._note, bar, self._image], layout={"flex": "1 1 480px", "min_width": "0"})
-        self._top = ipywidgets.HBox([left, right], layout={"flex_flow": "row wrap", "align_items": "flex-start"})
+        self._image = ipywidgets.Box()
+        self._place = ipywidgets.VBox()
+        bar = ipywidgets.HBox([button for key, button in self._buttons.items() if key != "show"])
+        one = ipywidgets.HBox([self._buttons["show"], self._number])
+        head = ipywidgets.HTML(f"<h3>{escape(self._say('name', game=self._words.title))}</h3>")
+        left = ipywidgets.VBox([head, *self._controls.rows()])
+        seen = ipywidgets.HBox([self._picture, self._progress])
+        right = ipywidgets.VBox([seen, self._status, self._note, bar, self._image, one])
+        self._top = ipywidgets.HBox([left, right])
+        for part, name in ((left, "left"), (right, "right"), (self._top, "top"), (self._image, "image")):
+            part.add_class(f"cardlab-explore-{name}")
+        for row in (seen, bar, one):
+            row.add_class("cardlab-explore-row")
         self._switch()
 
     def _button(self, key: str, hint: str, icon: str, act: Any) -> Any:
         text = self._say(key)
-        button = ipywidgets.Button(description=text, tooltip=self._say(hint) if hint else text, icon=icon, layout={"width": "auto"})
+        button = ipywidgets.Button(description=text, tooltip=self._say(hint) if hint else text, icon=icon)
         button.on_click(lambda _: self._carefully(act))
         return button
 
     def _switch(self) -> None:
         """Buttons that can do something now."""
         self._buttons["stop"].disabled = not self.growing
-        for key in ("show", "keep"):
-            self._buttons[key].disabled = self._run is None
+        for control in (self._buttons["show"], self._buttons["keep"], self._number):
+            control.disabled = self._run is None
         self._buttons["forget"].disabled = not self._kept
 
     def _tell(self, text: str) -> None:
-        self._status.value = f'<p role="status" style="margin:2px 0">{escape(text)}</p>'
+        self._status.value = f'<p role="status">{escape(text)}</p>'
 
     def _answer(self, text: str, wrong: bool = False) -> None:
         """A sentence about what was just done; one that says what is wrong bears a sign and a frame, and is spoken at once."""
         if not text:
             self._note.value = ""
         elif wrong:
-            frame = "margin:2px 0;padding:4px 8px;border:1px solid currentColor;border-left-width:4px;display:inline-block"
-            self._note.value = f'<p role="alert" style="{frame}"><b aria-hidden="true">⚠ </b>{escape(text)}</p>'
+            self._note.value = f'<p role="alert"><b aria-hidden="true">⚠ </b>{escape(text)}</p>'
         else:
-            self._note.value = f'<p role="status" style="margin:2px 0">{escape(text)}</p>'
+            self._note.value = f'<p role="status">{escape(text)}</p>'
 
     def _carefully(self, act: Any) -> None:
         """What a person asked for; whatever goes wrong is told in the widget."""
@@ -242,7 +248,7 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
                 new = growth.run is not None and growth.run is not self._run
                 if new:
                     self._run = growth.run
-                    await self._draw(live=growth.run is not None and len(growth.run) == growth.games)
+                    await self._draw()
                 self._advance(growth, compiles=elsewhere is not None)
                 if elsewhere is not None:
                     await loop.run_in_executor(None, elsewhere)
@@ -312,47 +318,43 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
         """What the seats are called: as many as sit there."""
         return [*(self._names or ()), *NAMES[len(self._names or ()) :]][:players]
 
-    def _chart(self, runs: Sequence[Run]) -> Any:
+    def _chart(self, runs: Sequence[Run], theme: str) -> Any:
         players = max(run.game.players for run in runs)
-        return chart_of(self._picture.value, runs, self._lang, self._theme, self._names_for(players))
+        return chart_of(self._picture.value, runs, self._lang, theme, self._names_for(players))
 
-    async def _draw(self, live: bool) -> None:
+    def _theme_now(self) -> str:
+        """The theme that was asked for, else that of the page as far as it is known."""
+        return self._theme or theme_now()
+
+    async def _draw(self) -> None:
         """Draw what there is, on another thread: the tables of a large run take a while."""
-        runs = self._runs()
-        growth = self._growth
+        runs, growth = self._runs(), self._growth
         try:
-            chart = await asyncio.get_running_loop().run_in_executor(None, self._chart, runs)
+            chart = await asyncio.get_running_loop().run_in_executor(None, self._chart, runs, self._theme_now())
+            if growth is self._growth:
+                self._put(chart, runs)
         except ImportError:
             self._answer(self._say("no_charts"), wrong=True)
-            return
-        if growth is self._growth:
-            self._put(chart, runs, live)
 
     def _draw_now(self) -> None:
         if self._run is None:
             return
         runs = self._runs()
         try:
-            chart = self._chart(runs)
+            self._put(self._chart(runs, self._theme_now()), runs)
         except ImportError as error:
             raise Wrong(self._say("no_charts")) from error
-        self._put(chart, runs, live=True)
 
-    def _put(self, chart: Any, runs: list[Run], live: bool) -> None:
-        """Show a chart: as a picture while the run grows, then as one that answers a click."""
+    def _put(self, chart: Any, runs: list[Run]) -> None:
+        """Show a chart in the place of the one before."""
         self._drawn = runs
-        shown, clickable = None, False
-        if live:
-            from cardlab.lab.charts import picked
-
-            with suppress(ValueError):  # a sentence, in which nothing stands for a game
-                shown, clickable = picked(chart, self._clicked), True
-        before = self._image.children
-        self._image.children = [still(chart) if shown is None else shown]
-        for each in before:
-            each.close()
-        self._live = shown
-        if clickable:
+        made = None if self._theme else lambda theme: self._chart(runs, theme)
+        if self._live is None:
+            self._live = place(chart, self._clicked, made)
+            self._image.children = [self._live]
+        else:
+            self._live.put(chart, made)
+        if clickable(chart):
             self._answer(self._say("click"))
 
     # ---- a game of the run ----
@@ -366,6 +368,20 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
             raise Wrong(self._say("no_game"))
         self._open(run, int(self._looked * GOLDEN % 1 * len(run)), None)
         self._looked += 1
+
+    def _show_number(self) -> None:
+        """Open the game whose number was typed; the field is then free for the next."""
+        text = self._number.value.strip()
+        if not text:
+            return
+        number = read_number(text)
+        if self._run is not None and number is None:
+            raise Wrong(self._say("no_such_game", number=f"“{cut(text, 40)}”", last=len(self._run) - 1))
+        try:
+            self.show(-1 if number is None else number)
+        except ValueError as error:
+            raise Wrong(str(error)) from error
+        self._number.value = ""
 
     def _open(self, run: Run, number: int, round: int | None) -> Table:
         match, names = run.match(number), self._names_for(run.game.players)

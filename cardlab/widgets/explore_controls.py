@@ -30,9 +30,6 @@ MOST = {"games": 1_000_000, "rounds": 100_000, "tricks": 20_000}
 """How many games are played here at most, by the detail that is wanted of them."""
 LISTED = 12
 """An option with at most so many values is a list to choose from, one with more a field to type in."""
-WIDE = {"width": "100%"}
-SOFT = "margin:-2px 0 6px;line-height:1.35;font-size:12px;color:var(--jp-ui-font-color2, #555)"
-BESIDE = {"description_width": "45%"}
 NUMBER_SIGNS = str.maketrans("", "", " \u00a0\u202f\u2009,.'’_")
 LONGEST_SEED = 2**63 - 1
 EACH = ""
@@ -50,7 +47,7 @@ def said(words: Words, key: str, **facts: Any) -> str:
 
 def hint(text: str) -> Any:
     """A small line of help."""
-    return ipywidgets.HTML(f'<p style="{SOFT}">{escape(text)}</p>', layout=WIDE)
+    return ipywidgets.HTML(f'<p class="cardlab-explore-hint">{escape(text)}</p>')
 
 
 def read_number(text: str) -> int | None:
@@ -81,7 +78,7 @@ class Controls:
             [*((self.player(name), name) for name in self.known), (said(self.words, "explore.each"), EACH)],
             seats if isinstance(seats, str) else EACH,
         )
-        self.seat_box = ipywidgets.VBox(layout=WIDE)
+        self.seat_box = ipywidgets.VBox()
         self.seats: list[Any] = []
         self._seat(game.players, [seats] * game.players if isinstance(seats, str) else list(seats))
         self.games = self._typed(said(self.words, "explore.games"), str(self.words.number(games)))
@@ -92,22 +89,24 @@ class Controls:
     # ---- what they are ----
 
     def _select(self, label: str, choices: Sequence[tuple[str, Any]], value: Any) -> Any:
-        return ipywidgets.Dropdown(description=label, options=choices, value=value, layout=WIDE, style=BESIDE)
+        return ipywidgets.Dropdown(description=label, options=choices, value=value)
 
     def _typed(self, label: str, value: str) -> Any:
-        return ipywidgets.Text(description=label, value=value, continuous_update=False, layout=WIDE, style=BESIDE)
+        return ipywidgets.Text(description=label, value=value, continuous_update=False)
 
     def _option(self, option: Option, value: Any) -> Any:
         label = option.words()[self.words.lang]["label"]
         if option.type == "bool":
-            return ipywidgets.Checkbox(description=label, value=value, indent=False, layout=WIDE)
+            return ipywidgets.Checkbox(description=label, value=value, indent=False)
         if option.type == "choice":
             texts = [self.words.text(f"options.{option.name}.choices.{str(choice).lower()}") for choice in option.choices]
             # By their place: of True and 1, or None, a list of choices makes what it likes.
             return self._select(label, [(text, at) for at, text in enumerate(texts)], option.choices.index(value))
         if option.maximum - option.minimum < LISTED:
-            free = [(said(self.words, "explore.as_usual"), None)] if option.default is None else []
-            return self._select(label, [*free, *((str(n), n) for n in range(option.minimum, option.maximum + 1))], value)
+            # Of None a list of choices makes an empty field.
+            free = [(said(self.words, "explore.as_usual"), "")] if option.default is None else []
+            numbers = [(str(n), n) for n in range(option.minimum, option.maximum + 1)]
+            return self._select(label, [*free, *numbers], "" if value is None else value)
         return self._typed(label, "" if value is None else str(value))
 
     def player(self, name: str) -> str:
@@ -125,12 +124,12 @@ class Controls:
         self.seat_box.children = self.seats if self.everybody.value == EACH else []
 
     def rows(self) -> list[Any]:
-        """All of them with their help, from the top."""
-        rows: list[Any] = []
-        for name, control in self.options.items():
-            rows += [control, hint(self._words(name)["help"])]
-        rows += [self.everybody, self.seat_box, self.games, hint(said(self.words, "explore.games_help"))]
-        return [*rows, self.seed, hint(said(self.words, "explore.seed_help"))]
+        """All of them with their help, from the top: a box each."""
+        boxes = [[control, hint(self._words(name)["help"])] for name, control in self.options.items()]
+        boxes += [[self.everybody, self.seat_box]]
+        for name, control in (("games", self.games), ("seed", self.seed)):
+            boxes.append([control, hint(said(self.words, f"explore.{name}_help"))])
+        return [ipywidgets.VBox(box) for box in boxes]
 
     def _words(self, option: str) -> Mapping[str, str]:
         return next(each for each in self.start.kind.options if each.name == option).words()[self.words.lang]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import base64
-import io
-from collections.abc import Sequence
-from html import escape
+from collections.abc import Callable, Sequence
+from importlib.resources import files
 from typing import Any
 
 import ipywidgets
@@ -13,7 +11,7 @@ import ipywidgets
 from cardlab.engine.game import Game
 from cardlab.lab.run import Run
 
-__all__ = ["COMPARE", "DETAIL", "chart_of", "pictures", "still"]
+__all__ = ["COMPARE", "DETAIL", "chart_of", "clickable", "pictures", "place", "sheet", "theme_now"]
 
 COMPARE = "compare"
 DETAIL = {"trajectory": "rounds", "tricks": "tricks", "calls": "rounds", "lengths": "games", COMPARE: "games"}
@@ -41,12 +39,30 @@ def chart_of(name: str, runs: Sequence[Run], lang: str, theme: str, names: Seque
     return getattr(charts, name)(runs[-1], lang=lang, theme=theme, names=names)
 
 
-def still(chart: Any) -> Any:
-    """A chart as a picture in the page, with what it says for those who do not see it. ``ImportError`` where it cannot be drawn."""
-    import vl_convert  # noqa: F401  (what draws it)
+def theme_now() -> str:
+    """The theme of the page, as far as it is known."""
+    from cardlab.lab.charts.live import seen_in
 
-    page = io.StringIO()
-    chart.save(page, format="svg")
-    drawn = base64.b64encode(page.getvalue().encode()).decode()
-    told = escape(str(chart.description), quote=True)
-    return ipywidgets.HTML(f'<img style="max-width:100%;height:auto" alt="{told}" src="data:image/svg+xml;base64,{drawn}">')
+    return seen_in()
+
+
+def place(chart: Any, f: Callable[[Any], object], made: Callable[[str], Any] | None) -> Any:
+    """A chart on the page, in whose place others can be put; clicks on it go to ``f``. ``made``: makes it for another theme of the page.
+    ``ImportError`` where it cannot be drawn.
+    """
+    from cardlab.lab.charts.live import live
+
+    return live(chart, f, made, games=False)
+
+
+def clickable(chart: Any) -> bool:
+    """Whether marks of a chart stand for games."""
+    from cardlab.lab.charts.live import stands_for_games
+
+    return stands_for_games(chart.to_dict())
+
+
+def sheet() -> Any:
+    """The style sheet of the controls, as a part of the widget."""
+    text = (files("cardlab.widgets") / "static" / "explore.css").read_text(encoding="utf-8")
+    return ipywidgets.HTML(f"<style>{text}</style>", layout={"display": "none"})

@@ -478,19 +478,40 @@ def test_it_shows_itself_as_svg_and_leaves_altair_alone(runs: dict[str, cardlab.
     assert (alt.renderers.active, alt.renderers.options, alt.theme.active, alt.data_transformers.active) == before
 
 
+def clicked(live: Any, pick: Any) -> None:
+    """What the page sends when a mark is clicked."""
+    live._handle_custom_msg({"pick": pick}, [])
+
+
+def test_a_live_chart_follows_the_page(runs: dict[str, cardlab.Run], monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardlab.lab.charts import live as living
+
+    monkeypatch.setattr(living, "_page", ["light"])
+    charts, run = cardlab.charts, runs["sticht"]
+    live = charts.picked(lambda theme: charts.lengths(run, theme=theme), print)
+    fixed = charts.picked(charts.lengths(run), print)
+    assert live.spec["background"] == look("light").surface
+    live.page = fixed.page = "dark"
+    assert live.spec["background"] == look("dark").surface and fixed.spec["background"] == look("light").surface
+    assert charts.picked(lambda theme: charts.lengths(run, theme=theme), print).spec["background"] == look("dark").surface
+    own = alt.Chart(alt.Data(values=[{"game": 3, "x": 1}])).mark_point().encode(x="x:Q")
+    assert charts.picked(own, print).spec["data"]["values"] == [{"game": 3, "x": 1}]
+
+
 def test_a_click_calls_back_with_a_game(runs: dict[str, cardlab.Run], matches: dict[str, cardlab.Match]) -> None:
     charts = cardlab.charts
     seen: list[cardlab.charts.Pick] = []
     run = runs["nineteen"]
     for chart in (charts.trajectory(run), charts.tricks(run), charts.calls(run), charts.lengths(runs["sticht"]), charts.compare([run])):
         live = charts.picked(chart, seen.append)
-        live._vl_selections = {"pick": {"value": {"vlPoint": {"or": [{"game": 3, "round": 2}]}}, "store": []}}
-        live._vl_selections = {"pick": {"value": {}, "store": []}}
-        live._vl_selections = {"pick": {"value": {"vlPoint": {"or": [{"game": None, "round": 2}]}}, "store": []}}
+        clicked(live, {"game": 3, "round": 2, "run": 0})
+        for junk in ({}, {"game": None, "round": 2}, {"game": "3"}, {"game": -1}, {"game": True}, {"game": 1, "round": "x"}, [3], None):
+            clicked(live, junk)
     assert seen == [charts.Pick(3, 2)] * 5
     live = charts.picked(charts.compare([run, run]), seen.append)
-    live._vl_selections = {"pick": {"value": {"vlPoint": {"or": [{"game": 1, "run": 1}]}}, "store": []}}
-    assert seen[-1] == charts.Pick(1, None, 1)
+    for _ in range(2):
+        clicked(live, {"game": 1, "round": None, "run": 1})
+    assert seen[-2:] == [charts.Pick(1, None, 1)] * 2, "the same mark, asked twice, answers twice"
     assert not alt.JupyterChart._is_offline and 'from "https:' not in live._esm
     with pytest.raises(ValueError, match="nothing in this chart stands for a game"):
         charts.picked(charts.trajectory(matches["sticht"]), seen.append)
@@ -506,6 +527,7 @@ def test_every_mark_that_is_clicked_names_a_game_of_the_run(runs: dict[str, card
         for table in spec.get("datasets", {}).values():
             for row in table:
                 if "game" in row:
+                    assert str(row["game"]) in row["told"]
                     assert 0 <= row["game"] < COUNT
                     if "round" in row and name != "totals":
                         assert row["round"] >= 0

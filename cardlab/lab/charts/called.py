@@ -117,14 +117,17 @@ def _of_run(subject: Subject, inks: Look) -> Any:
         share = row["n"] / totals[row["call"]]
         fill = inks.shade(share)
         text = words.number(100 * share) if totals[row["call"]] >= FEW else ""
-        cells.append({**row, "share": round(share, 6), "text": text, "fill": fill, "ink": inks.ink_on(fill)})
+        ended = [f"{words.say('axis_call')}: {row['call']}", f"{words.say('axis_taken')}: {row['tricks']}"]
+        parts = [*ended, _of(words, row["n"], totals[row["call"]])]
+        told_by = words.opens(parts, subject.unit, row["game"], row["round"])
+        cells.append({**row, "share": round(share, 6), "text": text, "fill": fill, "ink": inks.ink_on(fill), "told": told_by})
     assert len(cells) <= MOST_ROWS
     calls_made = list(range(max(totals) + 1))
     across = alt.X("call:O", scale=alt.Scale(domain=calls_made, padding=0.04), axis=alt.Axis(labelAngle=0, title=words.say("axis_call")))
     levels = list(range(most, -1, -1))
     down = alt.Y("tricks:O", sort=levels, scale=alt.Scale(domain=levels, padding=0.04), axis=alt.Axis(title=words.say("axis_taken")))
     base = alt.Chart(rows(cells))
-    squares = pick_by(base.mark_rect(cornerRadius=3), "calls").encode(x=across, y=down, fill=alt.Fill("fill:N", scale=None))
+    squares = pick_by(base.mark_rect(cornerRadius=3)).encode(x=across, y=down, fill=alt.Fill("fill:N", scale=None))
     numbers = base.mark_text(baseline="middle").encode(x=across, y=down, text="text:N", color=alt.Color("ink:N", scale=None))
     diagonal = alt.Chart(rows([{"call": n, "tricks": n} for n in calls_made if n <= most]))
     frames = diagonal.mark_rect(fill=None, stroke=inks.text, strokeWidth=2, cornerRadius=3).encode(x=across, y=down)
@@ -134,7 +137,12 @@ def _of_run(subject: Subject, inks: Look) -> Any:
     chart = alt.vconcat(alt.layer(squares, frames, numbers, counts).properties(**size), _kinds(subject, inks), spacing=28)
     share = sum(row["n"] for row in told if row["call"] == row["tricks"]) / sum(totals.values())
     how = [f"{subject.about()} {subject.played_by()}", words.say("call_shares_how")]
-    return finished(chart, inks, words, words.say("call_shares", share=words.percent(share)), how, 560, ["game", "round"])
+    return finished(chart, inks, words, words.say("call_shares", share=words.percent(share)), how, 560)
+
+
+def _of(words: Any, part: int, whole: int) -> str:
+    """So many of so many, with the share."""
+    return f"{words.percent(part / whole)} ({words.number(part)} / {words.number(whole)})"
 
 
 def _short(words: Any, count: int) -> str:
@@ -157,5 +165,6 @@ def _kinds(subject: Subject, inks: Look) -> Any:
         records.append(
             {"label": label, "mean": 100 * share, "low": 100 * low, "high": 100 * high, "text": words.percent(share)}
             | {"game": row["game"], "round": row["round"]}
+            | {"told": words.opens([label, _of(words, row["hits"], row["n"])], subject.unit, row["game"], row["round"])}
         )
-    return dots(records, inks, "kinds", words.say("call_rate"), 300)
+    return dots(records, inks, words.say("call_rate"), 300)

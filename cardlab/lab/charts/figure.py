@@ -1,4 +1,4 @@
-"""A chart as an altair chart that draws itself offline, and the way from a click on it back to Python.
+"""A chart as an altair chart that draws itself offline.
 
 Charts are made with altair's own classes and are altair charts; in a notebook they show themselves as SVG, drawn by ``vl-convert`` on
 this machine, whatever renderer altair is set to. Nothing global is changed.
@@ -7,20 +7,17 @@ this machine, whatever renderer altair is set to. Nothing global is changed.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from cardlab.lab.charts.look import FONT, Look
 from cardlab.lab.charts.words import Words
 
-__all__ = ["MOST_ROWS", "Pick", "altair", "finished", "pick_by", "picked", "rows", "sentence"]
+__all__ = ["MOST_ROWS", "altair", "finished", "pick_by", "rows", "sentence"]
 
 MOST_ROWS = 5_000
 """How many rows a chart holds at most: what is more is aggregated before."""
-PICK = "pick"
-"""The name of what is clicked."""
 WIDTH = 640
 
 
@@ -70,11 +67,9 @@ def _kinds() -> dict[type, type]:
 
 
 def finished(
-    chart: Any, look: Look, words: Words, title: str, subtitle: Sequence[str], width: int = WIDTH, picks: Sequence[str] = ()
+    chart: Any, look: Look, words: Words, title: str, subtitle: Sequence[str], width: int = WIDTH
 ) -> Any:
-    """A chart with its title, its look and the way it shows itself. ``width``: the room for the words above it, in px; ``picks``: the
-    columns by which marks stand for games, ``game`` among them.
-    """
+    """A chart with its title, its look and the way it shows itself. ``width``: the room for the words above it, in px."""
     alt = altair()
     lines = words.wrapped(subtitle, width)
     head = words.wrapped([title], width, 17)
@@ -83,12 +78,9 @@ def finished(
         description=" ".join([f"{title}.", *lines]),
         background=look.surface,
         padding=16,
+        usermeta={"theme": look.theme},
     )
     chart = chart.configure(**_config(look), locale=words.locale)
-    if picks:
-        # One selection for all parts: one in each would be merged, with a warning to the reader.
-        select = alt.PointSelectionConfig(type="point", fields=list(picks), on="click", toggle=False)
-        chart.params = [alt.TopLevelSelectionParameter(name=PICK, select=select, views=_named(chart))]
     kind = _kinds()[type(chart)]
     object.__setattr__(chart, "__class__", kind)  # altair takes what is set in the ordinary way for a property of the chart
     return chart
@@ -122,62 +114,13 @@ def sentence(text: str, look: Look, words: Words, title: str) -> Any:
     return chart.properties(description=f"{title}. {text}")
 
 
+
 # ---- what is clicked ----
 
 
-@dataclass(frozen=True)
-class Pick:
-    """What was clicked: a game by its number in the run, the round it is about (``None``: the whole game), and which run of several."""
-
-    game: int
-    round: int | None = None
-    run: int = 0
-
-
-def pick_by(mark: Any, name: str) -> Any:
-    """The marks of one part of a chart stand for games: each row has ``game``, and what else :func:`finished` is told of."""
-    mark.mark.cursor = "pointer"
-    return mark.properties(name=name)  # a name of our own: those that altair gives count up from chart to chart
-
-
-def _named(chart: Any) -> list[str]:
-    """The parts of a chart whose marks stand for games."""
-    parts = [part for kind in ("layer", "concat", "hconcat", "vconcat") for part in getattr(chart, kind, None) or ()]
-    if parts:
-        return [name for part in parts for name in _named(part)]
-    name = getattr(chart, "name", None)
-    return [name] if isinstance(name, str) else []
-
-
-@cache
-def _clickable() -> Any:
-    """Altair's live chart, set up for work offline. A class of its own: altair's stays as it is."""
-    alt = altair()
-    kind: Any = type("LiveChart", (alt.JupyterChart,), {"__module__": __name__, "__doc__": alt.JupyterChart.__doc__})
-    kind.enable_offline()
-    return kind
-
-
-def picked(chart: Any, f: Callable[[Pick], object]) -> Any:
-    """The chart of a run as a live widget: a click on a mark calls ``f`` with a :class:`Pick`, whose ``game`` is one that lies there.
-
-    Shown in a notebook, it needs no network. ``charts.picked(charts.lengths(run), lambda pick: show(run.match(pick.game)))`` opens a game
-    of the length that was clicked. Raises ``ValueError`` for a chart whose marks stand for no games, ``TypeError`` where ``f`` cannot be
-    called.
+def pick_by(mark: Any) -> Any:
+    """The marks of one part of a chart stand for games: each row has ``game``, perhaps ``round`` and ``run``, and ``told``, a line that
+    says what is there.
     """
-    if not callable(f):
-        raise TypeError(f"only a function can be told what was clicked, not {f!r}")
-    params = getattr(chart, "params", None)
-    known = [str(getattr(param, "name", "")) for param in params] if isinstance(params, list) else []
-    if PICK not in known:
-        raise ValueError("nothing in this chart stands for a game; in trajectory, tricks, calls, lengths and compare of a run, marks do")
-    widget = _clickable()(chart, embed_options={"actions": False, "renderer": "svg"})
-
-    def told(change: Any) -> None:
-        for value in change["new"].value:
-            if value.get("game") is not None:
-                at = value.get("round")
-                f(Pick(int(value["game"]), None if at is None else int(at), int(value.get("run") or 0)))
-
-    widget.selections.observe(told, PICK)
-    return widget
+    mark.mark.cursor = "pointer"  # by this the page knows them, too
+    return mark.encode(tooltip="told:N", description="told:N")

@@ -18,7 +18,7 @@ from cardlab.lab.run import Played
 if TYPE_CHECKING:
     import polars
 
-__all__ = ["compare", "labels", "measured"]
+__all__ = ["about", "compare", "labels", "measured", "places_for"]
 
 WIDTH = 250
 MOST_RUNS = 40
@@ -61,23 +61,24 @@ def compare(
         told = [measured(subject, expression, share) for subject in subjects]
         if measures is None and (not any(mean for mean, *_ in told) or all(each[:3] == (told[0][0],) * 3 for each in told)):
             continue  # it is the same in all games, as the length of a game of so many rounds, or a win that is never shared
-        panels.append(dots(_records(told, heads, words, share), inks, f"measure_{len(panels)}", title, WIDTH, len(panels) % 2 == 0))
+        panels.append(dots(_records(told, heads, words, share), inks, title, WIDTH, len(panels) % 2 == 0))
     chart = alt.concat(*panels, columns=2, spacing=24).resolve_scale(x="independent", y="independent")
-    how = [_about(listed, words), words.say("compare_how")]
-    return finished(chart, inks, words, words.say("compare"), how, 2 * WIDTH + 330, ["game", "run"])
+    how = [about(listed, words), words.say("compare_how")]
+    return finished(chart, inks, words, words.say("compare"), how, 2 * WIDTH + 330)
 
 
 def _records(told: Sequence[tuple[float, float, float, int]], heads: Sequence[str], words: Words, share: bool) -> list[dict[str, Any]]:
     """A row a run: the mean with its interval, as numbers and in writing; shares in percent."""
     scale = 100 if share else 1
-    places = _places(min((high - low) / 2 * scale for _, low, high, _ in told))
+    exact = all(low == high and mean == int(mean) for mean, low, high, _ in told)
+    places = 0 if exact else places_for(min((high - low) / 2 * scale for _, low, high, _ in told))
     records = []
     for number, (mean, low, high, game) in enumerate(told):
         ends = [words.number(value * scale, places) for value in (mean, low, high)]
         text = words.say("interval", mean=ends[0], low=ends[1], high=ends[2]) if low < high else ends[0]
         records.append(
             {"label": heads[number], "mean": mean * scale, "low": low * scale, "high": high * scale, "text": text}
-            | {"game": game, "run": number}
+            | {"game": game, "run": number, "told": words.opens([heads[number], text], "rounds", game)}
         )
     return records
 
@@ -162,7 +163,7 @@ def _spelled(value: Any) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
-def _about(runs: Sequence[Any], words: Words) -> str:
+def about(runs: Sequence[Any], words: Words) -> str:
     """Which game, how many of each, and who played."""
     counts = sorted({len(run) for run in runs})
     games = " – ".join(dict.fromkeys(words.number(count) for count in (counts[0], counts[-1])))
@@ -173,6 +174,6 @@ def _about(runs: Sequence[Any], words: Words) -> str:
     return f"{words.title} · {words.say('games_each', n=counts[-1], count=games)}. {who}".strip()
 
 
-def _places(half: float) -> int:
+def places_for(half: float) -> int:
     """How many places of a number its interval leaves meaning to."""
     return 0 if half >= 10 else 1 if half >= 0.5 or half == 0 else 2

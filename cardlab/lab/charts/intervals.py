@@ -35,9 +35,9 @@ def mean_interval(mean: float, deviation: float | None, of: int) -> tuple[float,
 
 
 def dots(
-    records: Sequence[dict[str, Any]], inks: Look, name: str, title: str, width: int, labels: bool = True
+    records: Sequence[dict[str, Any]], inks: Look, title: str, width: int, labels: bool = True
 ) -> Any:
-    """A row each: ``label``, ``mean`` with ``low`` and ``high``, ``text`` at the right; marks stand for ``game``."""
+    """A row each: ``label``, ``mean`` with ``low`` and ``high``, ``text`` at the right; marks stand for ``game``, and ``told`` says so."""
     alt = altair()
     order = [record["label"] for record in records]
     low, high = min(record["low"] for record in records), max(record["high"] for record in records)
@@ -48,7 +48,7 @@ def dots(
     down = alt.Y("label:N", sort=order, scale=alt.Scale(domain=order), axis=axis)
     base = alt.Chart(rows(records))
     bars = base.mark_rule(color=inks.accent, strokeWidth=3).encode(x=alt.X("low:Q", scale=scale, axis=below), x2="high:Q", y=down)
-    points = pick_by(base.mark_point(filled=True, size=90, opacity=1, color=inks.accent), name).encode(x=across, y=down)
+    points = pick_by(base.mark_point(filled=True, size=90, opacity=1, color=inks.accent)).encode(x=across, y=down)
     numbers = base.mark_text(align="left", baseline="middle", color=inks.text).encode(x=alt.value(width + 8), y=down, text="text:N")
     return alt.layer(bars, points, numbers).properties(
         width=width, height=ROW * len(order), title=alt.TitleParams(title, fontSize=13, offset=6, frame="group")

@@ -173,9 +173,13 @@ def _chances(subject: Subject, inks: Look, title: str) -> Any:
         card = found[row["card"]]
         share = row["won"] / row["played"]
         fill = inks.shade(share)
+        which = words.say("is_trump" if row["is_trump"] else "not_trump")
+        counts = f"{words.percent(share)} ({words.number(row['won'])} / {words.number(row['played'])})"
+        parts = [card_name(pack.face, card, words.lang), which, counts]
         cells.append(
             {"rank": card.rank, "suit": card.suit or "W", "trump": row["is_trump"], "share": round(share, 6), "played": row["played"]}
             | {"text": words.number(100 * share), "fill": fill, "ink": inks.ink_on(fill), "game": row["game"], "round": row["round"]}
+            | {"told": words.opens(parts, subject.unit, row["game"], row["round"])}
         )
     suits = [*pack.suits, *(["W"] if any(cell["suit"] == "W" for cell in cells) else [])]
     heads = [words.suit(suit) for suit in pack.suits] + [card_name(pack.face, card, words.lang) for card in pack.cards if card.suit is None]
@@ -186,7 +190,7 @@ def _chances(subject: Subject, inks: Look, title: str) -> Any:
             panels.append(_heat(subject, inks, mine, suits, heads, trump))
     chart = alt.vconcat(*panels) if len(pack.ranks) > 9 else alt.hconcat(*panels)
     how = [f"{subject.about()} {subject.played_by()}", words.say("trick_chances_how")]
-    return finished(chart, inks, words, title, how, 600, ["game", "round"])
+    return finished(chart, inks, words, title, how, 600)
 
 
 def _heat(subject: Subject, inks: Look, cells: Sequence[Any], suits: Sequence[str], heads: Sequence[str], trump: bool) -> Any:
@@ -200,7 +204,7 @@ def _heat(subject: Subject, inks: Look, cells: Sequence[Any], suits: Sequence[st
     down = alt.Y("suit:N", sort=there, scale=alt.Scale(domain=there, padding=0.04), axis=None)
     base = alt.Chart(rows(cells))
     squares = base.mark_rect(cornerRadius=3).encode(x=across, y=down, fill=alt.Fill("fill:N", scale=None))
-    squares = pick_by(squares, f"cards_{int(trump)}")
+    squares = pick_by(squares)
     numbers = base.mark_text(fontSize=12, baseline="middle").encode(x=across, y=down, text="text:N", color=alt.Color("ink:N", scale=None))
     marks = [{"suit": suit, "name": name} for suit, name in zip(suits, heads, strict=True) if suit in there]
     signs = _suits(subject, inks, marks, 130, alt.value(-14), down)

@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy
 
@@ -31,6 +32,8 @@ SHOWN_UNTIL = 0.95
 MOST_STEPS = 60
 WALKED = 100
 """How many games of a run are played again, where its tables tell nothing of the way."""
+_WALKS: WeakKeyDictionary[Any, dict[str, Any]] = WeakKeyDictionary()
+"""What came of it, as long as the run lives: the same picture in another theme or language takes no other walk."""
 
 
 def trajectory(x: Any, *, by: str | None = None, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
@@ -189,7 +192,7 @@ def _of_run(subject: Subject, by: str | None, inks: Look) -> Any:
     columns = 1 if len(panels) == 1 else 3 if len(panels) in (3, 5, 6) else 2
     chart = alt.concat(*panels, columns=columns).resolve_scale(x="shared", y="shared")
     how = [f"{subject.about()} {subject.played_by()}", words.say("spread.how"), *spread.notes()]
-    return finished(chart, inks, words, title, how, columns * (size[0] + 50), ["game", "round"])
+    return finished(chart, inks, words, title, how, columns * (size[0] + 50))
 
 
 def _panel(subject: Subject, inks: Look, bands: list[Any], points: list[Any], name: str, across: Any, up: Any) -> Any:
@@ -199,8 +202,8 @@ def _panel(subject: Subject, inks: Look, bands: list[Any], points: list[Any], na
     outer = base.mark_area(color=inks.accent, opacity=0.2).encode(x=across, y=_renamed(up, "q0"), y2="q4:Q")
     inner = base.mark_area(color=inks.accent, opacity=0.38).encode(x=across, y=_renamed(up, "q1"), y2="q3:Q")
     middle = base.mark_line(color=inks.text, strokeWidth=2).encode(x=across, y=_renamed(up, "q2"))
-    dots = alt.Chart(rows(points)).mark_point(filled=True, size=22, opacity=0.9, color=inks.text, stroke=inks.surface, strokeWidth=1)
-    dots = pick_by(dots.encode(x=across, y=up), f"points_{bands[0]['number']}")
+    dots = alt.Chart(rows(points)).mark_point(filled=True, size=40, opacity=1, color=inks.text, stroke=inks.surface, strokeWidth=1)
+    dots = pick_by(dots.encode(x=across, y=up))
     return alt.layer(outer, inner, _thresholds(subject, inks), middle, dots).properties(
         title=alt.TitleParams(name, fontSize=13, offset=6, frame="group")
     )
@@ -239,11 +242,18 @@ class Spread:
         return {"known": collected(known), "ended": collected(ended), "ends": collected(lengths)}
 
     def _from_walks(self) -> dict[str, Any]:
-        import polars as pl
-
         run = self.subject.run
         assert run is not None
         self.walked = min(len(run), WALKED)
+        known = _WALKS.get(run)
+        if known is None:
+            known = _WALKS[run] = self._walks(run)
+        return known
+
+    def _walks(self, run: Any) -> dict[str, Any]:
+        """The games played again."""
+        import polars as pl
+
         records, ends = [], []
         for number in range(self.walked):
             steps = list(walked(run.game, run.seats, run.seed, number))
@@ -301,8 +311,11 @@ class Spread:
         """What can be clicked: games in the middle, and at the ends of what is usual."""
         mine = [row for row in self.bands if row["group"] == group]
         every = -(-len(mine) // 12)
+        words, subject = self.subject.words, self.subject
+        head = words.say("axis", case=subject.unit)
         return [
             {"at": row["at"], "round": row["at"], "score": row[f"q{k}"], "game": row[f"g{k}"]}
+            | {"told": words.opens([f"{head} {row['at']}: {words.score(row[f'q{k}'])}"], subject.unit, row[f"g{k}"], row["at"])}
             for row in mine[every::every]
             for k in (0, 2, 4)
         ]

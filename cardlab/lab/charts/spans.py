@@ -64,12 +64,15 @@ def _histogram(subject: Subject, inks: Look, unit: str, counted: Any) -> Any:
         bar["n"] += n
     for bar in bars.values():
         bar["share"] = round(100 * bar["n"] / total, 6)
+        span = words.number(bar["length"]) if by == 1 else f"{words.number(bar['length'])} – {words.number(bar['length'] + by - 1)}"
+        parts = [f"{words.say('axis_length', case=unit)}: {span}", f"{words.games(bar['n'])}, {words.percent(bar['n'] / total)}"]
+        bar["told"] = words.opens(parts, subject.unit, bar["game"])
     ends = [start - 0.5, max(bars) + by - 0.5]
     whole = alt.Axis(grid=False, format="d", tickMinStep=1, title=words.say("axis_length", case=unit), labelFlush=False)
     across = alt.X("from:Q", scale=alt.Scale(domain=ends, nice=False, zero=False), axis=whole)
     up = alt.Y("share:Q", axis=alt.Axis(title=words.say("axis_share"), tickCount=5), scale=alt.Scale(zero=True, nice=True))
     base = alt.Chart(rows(list(bars.values())))
-    columns = pick_by(base.mark_bar(color=inks.shade(0.75)), "bars").encode(x=across, x2="to:Q", y=up, y2=alt.datum(0))
+    columns = pick_by(base.mark_bar(color=inks.shade(0.75))).encode(x=across, x2="to:Q", y=up, y2=alt.datum(0))
     mark = alt.Chart(rows([{"from": middle, "text": words.say("middle", n=words.number(middle))}]))
     rule = mark.mark_rule(color=inks.text, strokeWidth=1.5).encode(x=across)
     left = middle < sum(ends) / 2
@@ -78,7 +81,7 @@ def _histogram(subject: Subject, inks: Look, unit: str, counted: Any) -> Any:
     chart = alt.layer(columns, rule, name).properties(width=WIDTH, height=HEIGHT)
     title = words.say("length_one", case=unit, n=low) if low == high else words.say("lengths", case=unit, low=words.number(low), n=high)
     how = [f"{subject.about()} {subject.played_by()}"] + ([words.say("length_bins", n=by)] if by > 1 else [])
-    return finished(chart, inks, words, title, how, WIDTH + 60, ["game"])
+    return finished(chart, inks, words, title, how, WIDTH + 60)
 
 
 def _bin(span: int) -> int:

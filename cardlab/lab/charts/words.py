@@ -102,6 +102,11 @@ class Words:
         """So many games."""
         return self.say("games", n=count, count=self.number(count))
 
+    def opens(self, parts: Sequence[str], unit: str, game: int, round: int | None = None) -> str:
+        """What a mark tells, and which game a click on it opens."""
+        where = self.say("opens", number=game) if not round else self.say("opens_at", case=unit, number=game, round=round)
+        return " · ".join([*parts, where])
+
     def wrapped(self, sentences: Sequence[str], width: int, size: int = 12) -> list[str]:
         """Sentences as lines of at most so many px, in type of this size."""
         return [line for sentence in sentences if sentence for line in textwrap.wrap(sentence, max(30, int(width / (0.49 * size))))]

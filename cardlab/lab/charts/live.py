@@ -1,0 +1,146 @@
+"""A chart on a page, live: in the theme of the page, and a click on a mark of it reaches Python.
+
+It is a widget of its own, because a click there is a question ("show me this game") and no state: asked twice, it is answered twice.
+Everything it needs to draw comes with it; no network is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from cardlab.lab.charts.figure import altair
+
+__all__ = ["Pick", "live", "picked", "seen_in", "stands_for_games"]
+
+THEMES = ("light", "dark")
+
+
+@dataclass(frozen=True)
+class Pick:
+    """What was clicked: a game by its number in the run, the round it is about (``None``: the whole game), and which run of several."""
+
+    game: int
+    round: int | None = None
+    run: int = 0
+
+
+_page = ["light"]
+
+
+def seen_in() -> str:
+    """The theme of the page that showed a live chart last: the best guess for the next one. ``"light"`` before there was any."""
+    return _page[0]
+
+
+def picked(chart: Any, f: Callable[[Pick], object]) -> Any:
+    """A chart as a live widget: a click on a mark calls ``f`` with a :class:`Pick`, whose ``game`` is one that lies there.
+
+    Shown in a notebook, it needs no network; with the keyboard, Tab comes to it, arrows go from mark to mark, and Enter is a click.
+    ``chart``: that of a run, or any of altair's whose rows have a column ``game`` (and ``round``, and ``run``, where there are several);
+    or a function that makes one for a theme, ``"light"`` or ``"dark"``: then the chart follows the page.
+    ``charts.picked(charts.lengths(run), lambda pick: show(run.match(pick.game)))`` opens a game of the length that was clicked.
+
+    Raises ``ValueError`` for a chart whose marks stand for no games, ``TypeError`` where ``f`` cannot be called.
+    """
+    if not callable(f):
+        raise TypeError(f"only a function can be told what was clicked, not {f!r}")
+    made = chart if callable(chart) and not hasattr(chart, "to_dict") else None
+    return live(made(seen_in()) if made is not None else chart, f, made)
+
+
+def live(chart: Any, f: Callable[[Pick], object], made: Callable[[str], Any] | None = None, *, games: bool = True) -> Any:
+    """The widget of :func:`picked`. ``made``: makes the chart for a theme. ``games``: whether marks have to stand for games."""
+    spec = chart.to_dict()
+    if games and not stands_for_games(spec):
+        raise ValueError(
+            "nothing in this chart stands for a game; in trajectory, tricks, calls, lengths and compare of a run, marks do,"
+            " and in a chart of your own those of rows with a column game"
+        )
+    return _kind()(spec, f, made)
+
+
+def stands_for_games(spec: Any) -> bool:
+    """Whether marks of a chart stand for games: some of its rows name one."""
+    return any(_games(spec))
+
+
+def _games(part: Any) -> Iterator[bool]:
+    """For each row in a chart that names a game: ``True``."""
+    if isinstance(part, dict):
+        if isinstance(part.get("game"), int):
+            yield True
+        for each in part.values():
+            yield from _games(each)
+    elif isinstance(part, list):
+        for each in part:
+            yield from _games(each)
+
+
+def _text(name: str) -> str:
+    return (files("cardlab.lab.charts") / name).read_text(encoding="utf-8")
+
+
+@cache
+def _kind() -> Any:
+    """The class of the widget; made when it is first wanted, since what it draws with is large."""
+    altair()
+    import anywidget
+    import traitlets
+    import vl_convert
+
+    class LiveChart(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
+        """A chart that is drawn by the page. ``spec``: what; ``page``: the theme that the page is seen in, empty before it is."""
+
+        _esm = vl_convert.javascript_bundle(_text("live.js"))
+        _css = _text("live.css")
+        spec = traitlets.Dict().tag(sync=True)
+        page = traitlets.Enum(("", *THEMES), default_value="").tag(sync=True)
+
+        def __init__(self, spec: dict[str, Any], f: Callable[[Pick], object], made: Callable[[str], Any] | None) -> None:
+            self._f, self._made, self._theme = f, made, seen_in()
+            super().__init__(spec=spec)
+            self.on_msg(self._told)
+            self.observe(self._themed, "page")
+
+        def _told(self, _: object, content: Any, __: object) -> None:
+            """What the page says; it is not trusted to be a pick."""
+            pick = content.get("pick") if isinstance(content, dict) else None
+            if not isinstance(pick, dict):
+                return
+            game: Any = pick.get("game")
+            round: Any = pick.get("round")
+            run: Any = pick.get("run", 0)
+            if _count(game) and (round is None or _count(round)) and _count(run):
+                self._f(Pick(game, round, run))
+
+        def _themed(self, change: Any) -> None:
+            if not change["new"]:
+                return
+            _page[0] = change["new"]
+            if self._made is not None and self._theme != _page[0]:
+                self._theme = _page[0]
+                self.spec = self._made(self._theme).to_dict()
+
+        def put(self, chart: Any, made: Callable[[str], Any] | None = None) -> None:
+            """Show another chart in its place."""
+            self._made = made
+            self.spec = chart.to_dict()
+
+        def close(self) -> None:
+            """End the widget."""
+            if self.comm is not None:
+                self.layout.close()  # a widget of its own, made with each one; it would stay
+            super().close()
+
+        def __repr__(self) -> str:
+            return f"<live chart: {self.spec.get('description', '')}>"
+
+    return LiveChart
+
+
+def _count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0

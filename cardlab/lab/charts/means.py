@@ -1,0 +1,132 @@
+"""A question of one's own as a picture: the mean of any column, by the values of another, with 95 % intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardlab.lab.charts.figure import altair, finished, pick_by, rows, sentence
+from cardlab.lab.charts.houses import about, places_for
+from cardlab.lab.charts.intervals import mean_interval, share_interval
+from cardlab.lab.charts.look import Look, look
+from cardlab.lab.charts.subject import unit_of
+from cardlab.lab.charts.words import Words
+from cardlab.lab.run import Played
+
+if TYPE_CHECKING:
+    import polars
+
+__all__ = ["means"]
+
+HEIGHT = 260
+SLOT = 26
+"""Room for one dot, in px."""
+SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
+LEAST = 20
+"""Of fewer rows than this no mean is drawn: its interval would say little."""
+
+
+def means(
+    runs: Any,
+    frame: polars.DataFrame,
+    value: str,
+    across: str,
+    by: str | None = None,
+    *,
+    title: str,
+    axes: tuple[str, str] | None = None,
+    least: int = LEAST,
+    lang: str = "en",
+    theme: str = "light",
+) -> Any:
+    """The mean of a column for each value of another, with its 95 % interval: a question of one's own about a run as a chart.
+
+    ``runs``: the run that ``frame`` was made from, or a list of them. ``frame``: a row a case, with a column ``game``, where it makes
+    sense ``round`` (turn), and with several runs ``run``, its place in the list: a dot stands for the first such game. ``value``:
+    numbers, or true and false, of which the share is drawn in percent. ``across``: what stands along the bottom, in the order of its
+    Enum or else of its values; ``by``: what is told apart by shape, at most six. ``title`` says what is seen, ``axes`` what stands
+    along the bottom and at the side. Fewer than ``least`` rows make no dot. ``lang`` and ``theme`` as everywhere in :mod:`cardlab.charts
+    <cardlab.lab.charts>`.
+
+    Raises ``TypeError`` for what are no runs, ``ValueError`` for columns that are not there, more than six values of ``by``, and
+    an unknown language or theme.
+    """
+    listed = [runs] if isinstance(runs, Played) else list(runs)
+    if not listed or not all(isinstance(run, Played) for run in listed):
+        raise TypeError("give the run that the frame was made from, or a list of them, as cardlab.simulate makes them")
+    wanted = [name for name in (value, across, by, "game") if name is not None]
+    missing = [name for name in wanted if name not in frame.columns]
+    if missing:
+        raise ValueError(f"the frame has no column {missing[0]!r}; it has: {', '.join(frame.columns)}")
+    inks, words = look(theme), Words(listed[0].game, lang)
+    share = str(frame.schema[value]) == "Boolean"
+    told = _told(frame, value, across, by, least)
+    if not told.height:
+        return sentence(words.say("no_means", n=least), inks, words, title)
+    kinds = [] if by is None else [str(kind) for kind in told["by"].unique(maintain_order=False).sort()]
+    if len(kinds) > len(SHAPES):
+        raise ValueError(f"{by!r} has {len(kinds)} values; at most {len(SHAPES)} can be told apart by shape")
+    records = _records(told.rows(named=True), words, share, unit_of(listed[0].game))
+    places = [str(place) for place in told["across"].unique(maintain_order=False).sort()]
+    chart = _drawn(records, places, kinds, inks, axes or (across, value), by or "")
+    return finished(chart, inks, words, title, [about(listed, words), words.say("means_how")])
+
+
+def _told(frame: polars.DataFrame, value: str, across: str, by: str | None, least: int) -> polars.DataFrame:
+    """A row a dot: ``across``, ``by``, mean, deviation, how many, and the first game (round, run) where it was so."""
+    import polars as pl
+
+    keys = {"across": pl.col(across), "by": pl.lit("") if by is None else pl.col(by)}
+    where = {name: pl.col(name) if name in frame.columns else pl.lit(None if name == "round" else 0) for name in ("run", "game", "round")}
+    cases = frame.select(**keys, value=pl.col(value).cast(pl.Float64), **where).drop_nulls(["across", "by", "value"])
+    x = pl.col("value")
+    first = [pl.col(name).sort_by("run", "game", "round").first() for name in where]
+    counted = cases.group_by("across", "by").agg(x.mean().alias("mean"), x.std().alias("deviation"), pl.len().alias("n"), *first)
+    return counted.filter(pl.col("n") >= least).sort("across", "by")
+
+
+def _records(told: Sequence[dict[str, Any]], words: Words, share: bool, unit: str) -> list[dict[str, Any]]:
+    """The dots with their intervals, shares in percent, and what each says."""
+    scale = 100 if share else 1
+    ends = [_interval(row, share) for row in told]
+    places = places_for(min((high - low) / 2 * scale for low, high in ends))
+    records = []
+    for row, (low, high) in zip(told, ends, strict=True):
+        middle, bottom, top = (words.number(end * scale, places) for end in (row["mean"], low, high))
+        kinds = [str(key) for key in (row["across"], row["by"]) if str(key)]
+        count = words.say("cases", n=row["n"], count=words.number(row["n"]))
+        parts = [*kinds, words.say("interval", mean=middle, low=bottom, high=top), count]
+        records.append(
+            {"across": str(row["across"]), "by": str(row["by"]), "mean": scale * row["mean"], "low": scale * low, "high": scale * high}
+            | {"game": row["game"], "round": row["round"], "run": row["run"], "told": words.opens(parts, unit, row["game"], row["round"])}
+        )
+    return records
+
+
+def _interval(row: dict[str, Any], share: bool) -> tuple[float, float]:
+    """The 95 % interval of a dot."""
+    return share_interval(row["mean"] * row["n"], row["n"]) if share else mean_interval(row["mean"], row["deviation"], row["n"])
+
+
+def _drawn(records: list[dict[str, Any]], places: list[str], kinds: list[str], inks: Look, axes: tuple[str, str], by: str) -> Any:
+    alt = altair()
+    slots = len(places) * max(1, len(kinds))
+    width = max(360, min(900, SLOT * slots + 40 * len(places) // max(1, len(kinds))))
+    axis = alt.Axis(labelAngle=0, title=axes[0], grid=False, labelLimit=200)
+    across = alt.X("across:N", sort=places, scale=alt.Scale(domain=places, padding=0.2), axis=axis)
+    up = alt.Y("mean:Q", scale=alt.Scale(zero=False, nice=True), axis=alt.Axis(title=axes[1], tickCount=6))
+    low = alt.Y("low:Q", scale=alt.Scale(zero=False, nice=True), axis=alt.Axis(title=axes[1], tickCount=6))
+    base = alt.Chart(rows(records))
+    # Colour means suit: what is told apart here differs by shape, and by one of three inks besides.
+    ink = [(inks.text, inks.accent, inks.soft)[k % 3] for k in range(len(kinds))]
+    more: dict[str, Any] = {}
+    shape: dict[str, Any] = {}
+    if kinds:
+        legend = alt.Legend(orient="top", title=None, labelColor=inks.text, labelFontSize=12, labelLimit=300, symbolSize=110, columns=3)
+        more = {"color": alt.Color("by:N", scale=alt.Scale(domain=kinds, range=ink), legend=legend)}
+        more |= {"xOffset": alt.XOffset("by:N", scale=alt.Scale(domain=kinds))}
+        shape = {"shape": alt.Shape("by:N", scale=alt.Scale(domain=kinds, range=list(SHAPES[: len(kinds)])), legend=legend)}
+    plain = {} if kinds else {"color": inks.accent}
+    bars = base.mark_rule(strokeWidth=2.5, **plain).encode(x=across, y=low, y2="high:Q", **more)
+    marks = pick_by(base.mark_point(size=110, filled=True, opacity=1, **plain)).encode(x=across, y=up, **more, **shape)
+    return alt.layer(bars, marks).properties(width=width, height=HEIGHT)
