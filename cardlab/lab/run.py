@@ -120,7 +120,9 @@ class Run(Played):
         return self._folder.path if self._folder and not self._temporary else None
 
     def lazy(self, table: str) -> polars.LazyFrame:
-        """A table (``"games"``, ``"rounds"``, …) as a lazy frame: for queries over a run that is larger than memory."""
+        """A table (``"games"``, ``"rounds"``, …) as a lazy frame: for queries over a run that is larger than memory, as long as the run is
+        there.
+        """
         import polars as pl
 
         self._wanted(table)
