@@ -15,9 +15,11 @@ from cardlab.lab.play import Call, Noted, play
 __all__ = ["stretches", "work"]
 
 AT_ONCE = {"games": 5_000, "rounds": 2_500, "tricks": 1_250, "actions": 500}
-"""How many games a worker is given at a time, by detail: well under a second of work, so that all are busy to the end."""
-SLOWER = 30
-"""About how many times slower the plain rules are."""
+"""How many games a worker is given at a time at most, by detail."""
+MOMENT = 0.5
+"""Seconds of work that a worker is given at a time, about: so all are busy to the end, and a stop is soon heard."""
+FEW = 8
+"""How many games are played to find out how many take that long: players who think are a hundred times slower than chance."""
 PATIENCE = 0.2
 """Seconds that this process plays before it looks up."""
 MANY = 32
@@ -83,13 +85,20 @@ def workers_of(executor: Any) -> int | None:
         return None
 
 
+def games_in_a_moment(call: Call) -> int:
+    """About how many games one worker plays in :data:`MOMENT`, one at least."""
+    begun = time.perf_counter()
+    play(call, 0, FEW)
+    spent = time.perf_counter() - begun
+    return max(1, int(FEW * MOMENT / max(spent, 1e-6)))
+
+
 def _handed_out(call: Call, parts: Sequence[Part], executor: Executor, chunk: int | None) -> Iterator[Noted]:
     """Played by the workers. Some more stretches are out than there are workers, but never all: memory stays bounded."""
     workers = workers_of(executor)
     total = sum(len(games) for _, games in parts)
-    usual = AT_ONCE[call.detail] // (1 if available() else SLOWER)
-    size = chunk or max(1, min(usual, -(-total // (4 * (workers or 8)))))
     play(call, 0, 1)  # whatever is compiled now, workers that are forked or share the cache have already
+    size = chunk or min(AT_ONCE[call.detail], -(-total // (4 * (workers or 8))), games_in_a_moment(call))
     todo = (stretch for _, games in parts for stretch in cut(games, size))
     out: deque[Future[Noted]] = deque()
     try:

@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import cardlab
 from cardlab.engine.tables import DETAILS
+from cardlab.lab import work as working
+from cardlab.lab.play import Call, Noted, play
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +82,22 @@ def test_never_all_of_a_run_is_out_at_once() -> None:
     executor = Counting()
     cardlab.simulate("nineteen", games=400, seed=1, chunk=2, executor=executor, progress=False)
     assert executor.submitted == 200 and 2 <= executor.most <= 32
+
+
+def test_players_who_think_are_given_fewer_games_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game takes a tenth of a second here: five at a time."""
+    clock = [0.0]
+
+    def thinking(call: Call, first: int, count: int) -> Noted:
+        clock[0] += count / 10
+        return play(call, first, count)
+
+    monkeypatch.setattr(working, "play", thinking)
+    monkeypatch.setattr(working, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
+    executor = Counting()
+    run = cardlab.simulate("nineteen", games=1000, seed=1, executor=executor, progress=False)
+    assert executor.submitted == 200
+    assert run.games.equals(cardlab.simulate("nineteen", games=1000, seed=1, chunk=500, progress=False).games)
 
 
 class Broken(Executor):
