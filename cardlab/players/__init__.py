@@ -1,7 +1,8 @@
 """Players: each chooses an action from a :class:`~cardlab.engine.game.View` alone, by a name the table and simulations know.
 
 A player is a function ``choose(view, dice)``; ``dice`` gives chance that depends on (seed, seat, the actions so far) only, so the same
-position of the same game is always answered in the same way. People's own functions take the view alone.
+position of the same game is always answered in the same way. People's own functions take the view alone. :func:`why` says in a sentence
+why a player chose as it did.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from cardlab.engine.acts import Action
 from cardlab.engine.game import Game, View
 from cardlab.players.careful import CAREFUL, careful, plays
 from cardlab.players.chance import Dice, random
+from cardlab.players.reasons import Reason, reason
 
-__all__ = ["PLAYERS", "Dice", "careful", "choose", "names", "opponent", "random"]
+__all__ = ["PLAYERS", "Dice", "Reason", "careful", "choose", "names", "opponent", "random", "why"]
 
 PLAYERS: dict[str, Callable[[View, Dice], Action]] = {CAREFUL: careful, "random": random}
 """The players by name."""
@@ -36,3 +38,17 @@ def opponent(game: Game) -> str:
 def choose(name: str, view: View, dice: Dice) -> Action:
     """The action that the player of this name takes. ``KeyError`` for a name that is not there."""
     return PLAYERS[name](view, dice)
+
+
+def why(name: str, view: View, dice: Dice) -> Reason:
+    """The action that the player of this name takes, and why: ``.action``, ``.text(lang)``. ``KeyError`` for a name that is not there.
+
+    >>> from cardlab import game
+    >>> state = game("nineteen", schedule={1: "forehead"}).new(seed=7)
+    >>> found = why("careful", state.view(state.to_act), Dice(state))
+    >>> print(found.action)
+    call 1
+    >>> print(found.text())
+    The cards on the other foreheads show how likely one's own is to win.
+    """
+    return reason(view, choose(name, view, dice), view.game.kind.player(name))

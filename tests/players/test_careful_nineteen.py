@@ -38,7 +38,7 @@ def position(number: int, hands: list[str], turned: str | None, script: str = ""
 
 @pytest.mark.parametrize(
     ("hand", "call"),
-    [("AH KH QH", "call 3"), ("AH 7C 8C", "call 1"), ("7C 8D 9C", "call 0"), ("AH AH 7C", "call 2")],
+    [("AH KH QH", "call 3"), ("7H 8H 9H", "call 2"), ("AH 7C 8C", "call 1"), ("7C 8D 9C", "call 0"), ("AH AH 7C", "call 2")],
 )
 def test_it_calls_the_sure_tricks_and_the_likely_ones(hand: str, call: str) -> None:
     assert taken(position(3, [hand], "9H")) == call

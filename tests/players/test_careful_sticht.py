@@ -37,7 +37,7 @@ def test_it_names_the_suit_that_it_holds_high() -> None:
 
 def test_yellow_only_with_a_hand_for_it() -> None:
     assert taken(position(["Y11 Y10 Y9"], "look")) == "trump Y"
-    assert taken(position(["Y4 R2 B3"], "look")) != "trump Y"
+    assert taken(position(["G4 R2 B3"], "look")) != "trump Y"
 
 
 def test_it_gives_away_the_worst_and_no_trump() -> None:
@@ -51,8 +51,13 @@ def test_it_leaves_a_bad_round_and_stays_in_a_good_one() -> None:
     other = "Y11 Y10 Y9 Y8 Y7 24"
     stays = position(["R2 G3 B4 R5 G6 B7", other], "look, trump Y, keep", drop_out=True)
     assert "out" in map(str, stays.actions) and taken(stays) == "keep"
-    leaves = position(["Y8 Y9 G9 Y10 24 Y11", "R2 G2 B2 R3 G3 B3"], "look, trump R, swap G9", drop_out=True, players=5)
+    leaves = position(["Y8 Y9 G9 Y10 24 Y11", "Y2 G2 B2 Y3 G3 B3"], "look, trump R, swap G9", drop_out=True, players=5)
     assert taken(leaves) == "out"
+
+
+def test_a_small_trump_is_kept() -> None:
+    """It would lose if it were led, but it ruffs: what goes is the rest."""
+    assert taken(position(["Y2 Y4 R5 R3 G2 B8"], "look, trump Y")) == "swap R3 R5 G2"
 
 
 def test_it_does_not_call_yellow_blind_without_need() -> None:

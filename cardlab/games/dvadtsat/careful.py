@@ -4,7 +4,8 @@ It lays what is dear and hard to be rid of, an ace or a 10, whenever it may, and
 go on everything, and its own trumps, which go on nearly everything. With that it looks at what the next player will find: a card on which
 little goes, a 7 that passes over whoever is nearly out. A king is kept for the last card while there are points to burn.
 
-Rules text like the rules, so that the very same functions also run compiled.
+``choose`` is the player; ``reason`` says afterwards why it took an action. Rules text like the rules, so that the very same functions also
+run compiled.
 """
 
 from __future__ import annotations
@@ -50,6 +51,10 @@ SEVEN_HITS = 90
 """What a 7 on top is worth against a player with a single card, shared out by how many cards they hold."""
 FOLLOWED = 15
 """What each card of one's own that goes on the top is worth when only two are left."""
+
+REASONS = ("out", "set", "run", "points", "hurry", "kept", "burn", "seven", "stuck", "follow", "equal")
+"""What :func:`reason` can answer, by number: keys of the sentences in the rulebook."""
+LAST, FOUR_ALIKE, FOUR_IN_A_ROW, DEAR, IN_A_HURRY, KEPT, TO_BURN, PASSES, BLOCKS, FOLLOWS, EQUAL = range(11)
 
 
 def choose(s: Any, out: Any, n: int, word: int) -> int:
@@ -103,20 +108,31 @@ def lays(action: int, card: int) -> bool:
 
 
 def riddance(s: Any, card: int) -> int:
-    """What it is worth to be rid of a card: its points, less what it would be good for later, if there is a later."""
-    rank = rank_of(card)
-    gain = ONE_LESS + POINT * POINTS[rank]
+    """What it is worth to be rid of a card: its points, less what it would be good for later."""
+    return ONE_LESS + cost(s, card) - use(s, card) - hope_to_burn(s, card)
+
+
+def cost(s: Any, card: int) -> int:
+    """What a card costs that is kept to the end."""
+    return POINT * POINTS[rank_of(card)]
+
+
+def use(s: Any, card: int) -> int:
+    """What a card is good for later, if there is a later: an 8 goes on everything, a trump on nearly everything, a 6 on its suit."""
     if in_a_hurry(s):
-        return gain
-    if rank == EIGHT:
-        gain -= EIGHT_KEPT
-    elif suit_of(card) == s.own_trump[s.actor] or s.level[suit_of(card)]:
-        gain -= TRUMP_KEPT
-    elif rank == SIX:
-        gain -= SIX_KEPT
-    if rank == KING and s.scores[s.actor] > 0 and s.hand_size[s.actor] > 1:
-        gain -= BURNT
-    return gain
+        return 0
+    if rank_of(card) == EIGHT:
+        return EIGHT_KEPT
+    if suit_of(card) == s.own_trump[s.actor] or s.level[suit_of(card)]:
+        return TRUMP_KEPT
+    return SIX_KEPT if rank_of(card) == SIX else 0
+
+
+def hope_to_burn(s: Any, card: int) -> int:
+    """What a king is good for as the last card, while there are points that it could burn."""
+    if rank_of(card) != KING or s.scores[s.actor] == 0 or s.hand_size[s.actor] == 1 or in_a_hurry(s):
+        return 0
+    return BURNT
 
 
 def in_a_hurry(s: Any) -> bool:
@@ -137,15 +153,31 @@ def best_after_set(s: Any, action: int) -> int:
 
 
 def left_behind(s: Any, action: int, top: int) -> int:
-    """What it is worth that ``top`` lies there: the next player may be stuck, or passed over; of two players one will be back soon."""
-    gain = 0
+    """What it is worth that ``top`` lies there: the next player may be passed over, or stuck; of two players one will be back soon."""
+    return seven_hits(s, top) + left_stuck(s, top) + followed(s, action, top)
+
+
+def seven_works(s: Any, top: int) -> bool:
+    """Whether a 7 on top does something to the next player."""
+    return bool(rank_of(top) == SEVEN and s.seven != NOTHING)
+
+
+def seven_hits(s: Any, top: int) -> int:
+    """What a 7 on top is worth: the more, the fewer cards the next player holds."""
+    return SEVEN_HITS // max(1, s.hand_size[left_in(s, s.in_hand, s.actor)]) if seven_works(s, top) else 0
+
+
+def left_stuck(s: Any, top: int) -> int:
+    """What it is worth that whoever acts next may be able to lay nothing."""
     seat = left_in(s, s.in_hand, s.actor)
-    if rank_of(top) == SEVEN and s.seven != NOTHING:
-        gain += SEVEN_HITS // max(1, s.hand_size[seat])
-        if s.seven == SKIP or s.seven == SKIP_AND_DRAW:
-            seat = left_in(s, s.in_hand, seat)
-    if seat != s.actor:
-        gain += STUCK * chance_to_be_stuck(s, seat, top) // 1000
+    if seven_works(s, top) and (s.seven == SKIP or s.seven == SKIP_AND_DRAW):
+        seat = left_in(s, s.in_hand, seat)
+    return 0 if seat == s.actor else STUCK * chance_to_be_stuck(s, seat, top) // 1000
+
+
+def followed(s: Any, action: int, top: int) -> int:
+    """What it is worth, if only two are left, that cards of one's own go on the top."""
+    gain = 0
     if s.in_hand_count == 2:
         for card in range(CARDS):
             if s.place[card] == HAND + s.actor and not lays(action, card) and clause_on(s, s.actor, card, top):
@@ -179,3 +211,57 @@ def chance_to_be_stuck(s: Any, seat: int, top: int) -> int:
     for i in range(min(drawn, hidden)):
         stuck = stuck * max(0, hidden - going - i) // (hidden - i)
     return stuck
+
+
+# ---- why ----
+
+
+def part(s: Any, card: int, k: int) -> int:
+    """The k-th of the things that are weighed where a single card is laid; together they are its worth."""
+    if k == DEAR:
+        return cost(s, card)
+    if k == KEPT:
+        return -use(s, card)
+    if k == TO_BURN:
+        return -hope_to_burn(s, card)
+    if k == PASSES:
+        return seven_hits(s, card)
+    if k == BLOCKS:
+        return left_stuck(s, card)
+    return followed(s, card, card) if k == FOLLOWS else 0
+
+
+def runner_up(s: Any, out: Any, n: int, action: int) -> int:
+    """The best single card besides the one that was taken; that one itself if there is no other."""
+    best = action
+    most = 0
+    for i in range(n):
+        if out[i] != action and out[i] < SET:
+            found = worth(s, out[i])
+            if best == action or found > most:
+                best = out[i]
+                most = found
+    return best
+
+
+def reason(s: Any, out: Any, n: int, action: int, told: Any) -> int:
+    """Why the player took one of the n legal actions in ``out``: a place in :data:`REASONS`. For a single card it is that in which it
+    surpasses the next best one most. The number that its sentence names, points or cards of the next player, goes into ``told``.
+    """
+    if worth(s, action) >= OUT:
+        return LAST
+    if action >= SET:
+        return FOUR_ALIKE if action < DRAW else FOUR_IN_A_ROW
+    other = runner_up(s, out, n, action)
+    best = EQUAL
+    most = 0
+    for k in range(DEAR, EQUAL):
+        more = part(s, action, k) - part(s, other, k)
+        if more > most:
+            best = k
+            most = more
+    if best == PASSES:
+        told[0] = s.hand_size[left_in(s, s.in_hand, s.actor)]
+        return PASSES
+    told[0] = POINTS[rank_of(action)]
+    return IN_A_HURRY if best == DEAR and in_a_hurry(s) else best

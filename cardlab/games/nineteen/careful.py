@@ -2,7 +2,7 @@
 
 A card is weighed by its chance to take a trick, in thousandths. What the seat to act knows goes in (the hand that it sees, the card that is
 turned up, all that was played), and how many cards the others hold; nothing else does. Two cards that look alike are one here: faces are
-counted, never copies. ``choose`` is the player; ``word`` is all the chance it has.
+counted, never copies. ``choose`` is the player; ``word`` is all the chance it has. ``reason`` says afterwards why it took an action.
 
 Rules text: whole numbers only, so that the very same functions also run compiled.
 """
@@ -16,10 +16,27 @@ from cardlab.games.tricks import left_of, strength
 
 SURE = 1000
 """A chance of one."""
-FOR_TRUMPS, FOR_OTHERS = 1000, 500
+FOR_OTHERS = 800
 """How much of its chance when led a card keeps for later: a trump waits for its moment, another card has to wait for its suit."""
+RUFFS = 450
+"""How often a trump that would not win when it is led takes a trick by ruffing."""
 OVERCALLED = 300
 """How far the calls of the others move one's own at most: a third of a trick."""
+
+LIKELY, SURELY = 500, 990
+"""From which chance on a trick is called likely, and sure."""
+BETTER = 100
+"""By how much a chance has to be better to be a reason."""
+
+REASONS = (
+    "trump", "call_blind", "call_forehead", "call", "call_higher", "sure", "likely", "held_back", "unlikely", "highest_loser",
+    "away", "too_many", "dangerous", "least_likely",
+)  # fmt: skip
+"""What :func:`reason` can answer, by number: keys of the sentences in the rulebook."""
+(
+    FOR_TRUMP, FOR_BLIND, FOR_FOREHEAD, FOR_HAND, FOR_MORE, SURE_TRICK, LIKELY_TRICK, HELD_BACK, UNLIKELY, HIGHEST_LOSER, AWAY,
+    TOO_MANY, DANGEROUS, LEAST_LIKELY,
+) = range(14)  # fmt: skip
 
 
 # ---- what the seat to act can know ----
@@ -83,7 +100,8 @@ def promise(s: Any, face: int, held: int, unseen: int, trump: int) -> int:
     """
     suit = face >> 3
     led = not_beaten(s, face, suit, s.players - 1, held, unseen, trump)
-    return led * (FOR_TRUMPS if suit == trump else FOR_OTHERS) // SURE + (face & 7)
+    later = led + (SURE - led) * RUFFS // SURE if suit == trump else led * FOR_OTHERS // SURE
+    return later + (face & 7)
 
 
 def lift(s: Any, held: int, unseen: int, trump: int) -> int:
@@ -173,19 +191,21 @@ def worth_of_hit(s: Any, call: int) -> int:
     return s.hit_base + s.per_trick * call + s.per_miss
 
 
-def choose_call(s: Any) -> int:
-    """As many as the hand promises: a blind one a fair share, one on the forehead what the others' cards leave to it. Between two numbers
-    the one that brings more by the club's scoring: a higher call that is hit is worth more.
+def hoped_tricks(s: Any) -> int:
+    """How many tricks are hoped for before the first one, in thousandths: what the hand promises, blind a fair share, with the card on the
+    forehead what the others' cards leave to it.
     """
-    if s.kind == BLIND:
-        hoped = SURE * s.hand_cards // s.players
-    elif s.kind == FOREHEAD:
-        hoped = promise_of_forehead(s)
-    else:
-        hoped = promise_of_hand(s, s.trump)
-    if s.kind != FOREHEAD:
-        hoped += left_by_calls(s)
-    hoped = max(0, min(SURE * s.hand_cards, hoped))
+    if s.kind == FOREHEAD:
+        return promise_of_forehead(s)
+    hoped = SURE * s.hand_cards // s.players if s.kind == BLIND else promise_of_hand(s, s.trump)
+    return max(0, min(SURE * s.hand_cards, hoped + left_by_calls(s)))
+
+
+def choose_call(s: Any) -> int:
+    """As many as are hoped for. Between two numbers the one that brings more by the club's scoring: a higher call that is hit is worth
+    more.
+    """
+    hoped = hoped_tricks(s)
     call = hoped // SURE
     more = hoped % SURE
     if call < s.hand_cards and more * worth_of_hit(s, call + 1) > (SURE - more) * worth_of_hit(s, call):
@@ -255,3 +275,67 @@ def choose(s: Any, out: Any, n: int, word: int) -> int:
     if s.phase == CALL:
         return choose_call(s)
     return choose_play(s, out, n, word)
+
+
+# ---- why ----
+
+
+def reason_of_call(s: Any, call: int) -> int:
+    """Why so many were called: by the hand, or, where they are more than it lets hope, by the scoring."""
+    if s.kind == BLIND:
+        return FOR_BLIND
+    if s.kind == FOREHEAD:
+        return FOR_FOREHEAD
+    return FOR_MORE if SURE * call > hoped_tricks(s) + SURE // 2 else FOR_HAND
+
+
+def is_highest_loser(s: Any, out: Any, n: int, face: int, unseen: int) -> bool:
+    """Whether no higher card of its suit that may be played loses the trick as well."""
+    for i in range(n):
+        other = out[i]
+        if other > face and other >> 3 == face >> 3 and win_chance(s, other, unseen) == 0:
+            return False
+    return True
+
+
+def reason_to_take(now: int, best: int) -> int:
+    """Why a card was played by a seat that wants tricks: ``now`` is its chance to take this one, ``best`` that of the best card."""
+    if now >= SURELY:
+        return SURE_TRICK
+    if now >= LIKELY:
+        return LIKELY_TRICK
+    return HELD_BACK if best > now + BETTER else UNLIKELY
+
+
+def reason_to_duck(s: Any, out: Any, n: int, face: int, unseen: int, least: int) -> int:
+    """Why a card was played by a seat that wants no more tricks: ``least`` is the chance of the card least likely to take this one."""
+    now = win_chance(s, face, unseen)
+    if now == 0 and face >> 3 != suit_of(s.trick[0]):
+        return AWAY
+    if now == 0 and is_highest_loser(s, out, n, face, unseen):
+        return HIGHEST_LOSER
+    if least >= LIKELY:
+        return TOO_MANY
+    return DANGEROUS if now > least + BETTER else LEAST_LIKELY
+
+
+def reason(s: Any, out: Any, n: int, action: int, told: Any) -> int:
+    """Why the player took one of the n legal actions in ``out``: a place in :data:`REASONS`. The number that its sentence names, a call or
+    how many tricks are still wanted, goes into ``told``.
+    """
+    if s.phase == TRUMP:
+        return FOR_TRUMP
+    if s.phase == CALL:
+        told[0] = action - CALLS
+        return reason_of_call(s, action - CALLS)
+    unseen = unseen_between(s, 0, CARDS)
+    best = 0
+    least = SURE
+    for i in range(n):
+        chance = win_chance(s, out[i], unseen)
+        best = max(best, chance)
+        least = min(least, chance)
+    told[0] = s.calls[s.actor] - s.tricks_won[s.actor]
+    if told[0] > 0:
+        return reason_to_take(win_chance(s, action, unseen), best)
+    return reason_to_duck(s, out, n, action, unseen, least)

@@ -2,6 +2,7 @@
 
 A card is weighed by its chance to take a trick, in thousandths. What the seat to act knows goes in (its hand, what it gave away, all that
 was played), and how many cards the others hold; nothing else does. ``choose`` is the player; ``word`` is all the chance it has.
+``reason`` says afterwards why it took an action.
 
 Rules text: whole numbers only, so that the very same functions also run compiled.
 """
@@ -18,6 +19,7 @@ from cardlab.games.sticht.rules import (
     LOOK,
     NAME,
     OUT,
+    PLAY,
     RENAME,
     REVERSE,
     SWAP,
@@ -32,16 +34,37 @@ from cardlab.games.sticht.rules import (
     power,
     rank_of,
     suit_of,
+    swap_size,
     trick_value,
 )
 
 SURE = 1000
 """A chance of one."""
-FOR_TRUMPS, FOR_OTHERS = 1000, 450
+FOR_OTHERS = 450
 """How much of its chance when led a card keeps for later: a trump waits for its moment, another card has to wait for its suit."""
+RUFFS = 350
+"""How often a trump that would not win when it is led takes a trick by ruffing."""
 
 FEAR = 125
 """How much a round without a trick is feared, in hundredths: a bad hand goes without more often than its cards let hope."""
+
+IN_CHAOS = -1000
+"""What a round has to promise where the trump may still change: a bad hand can yet become a good one. Elsewhere it must not be a loss."""
+
+LIKELY, SURELY = 500, 990
+"""From which chance on a trick is called likely, and sure."""
+BETTER = 100
+"""By how much a chance has to be better to be a reason."""
+
+REASONS = (
+    "look", "blind", "trump", "give", "keep", "stay", "leave", "reverse", "rename", "first_trick", "cheapest", "sure", "likely",
+    "held_back", "unlikely", "lost",
+)  # fmt: skip
+"""What :func:`reason` can answer, by number: keys of the sentences in the rulebook."""
+(
+    LOOKS, DESPERATE, BEST_SUIT, WORST_CARDS, GOOD_CARDS, STAYS, LEAVES, TURNS, RENAMES, FIRST_TRICK, CHEAPEST, SURE_TRICK, LIKELY_TRICK,
+    HELD_BACK, UNLIKELY, LOST,
+) = range(16)  # fmt: skip
 
 
 # ---- what the seat to act can know ----
@@ -124,7 +147,8 @@ def promise(s: Any, card: int, others: int, held: int, unseen: int, trump: int, 
     suit = trump if card == WHITE else card // 11
     led = not_beaten(s, card, suit, others, held, unseen, trump, one_high)
     rank = 12 if card == WHITE else rank_of(card)
-    return led * (FOR_TRUMPS if suit == trump else FOR_OTHERS) // SURE + (12 - rank if one_high else rank)
+    later = led + (SURE - led) * RUFFS // SURE if suit == trump else led * FOR_OTHERS // SURE
+    return later + (12 - rank if one_high else rank)
 
 
 def average_promise(s: Any, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
@@ -216,6 +240,11 @@ def rank_from_below(s: Any, i: int, unseen: int) -> int:
     return below
 
 
+def least_to_stay(s: Any) -> int:
+    """What a round has to promise, or it is better to drop out of it."""
+    return IN_CHAOS if s.trump_chaos and not s.called_blind else 0
+
+
 def choose_exchange(s: Any, may_give: bool, may_leave: bool) -> int:
     """Give away up to three cards that promise less than the stock does, the worst ones; or leave a round that promises a loss."""
     others = s.players - 1 - s.out_count
@@ -238,7 +267,7 @@ def choose_exchange(s: Any, may_give: bool, may_leave: bool) -> int:
         chance = lifted(chance, more)
         hoped += chance
         missing = missing * (SURE - chance) // SURE
-    if may_leave and outlook(s, 0, hoped, missing, 1) < 0:
+    if may_leave and outlook(s, 0, hoped, missing, 1) < least_to_stay(s):
         return OUT
     if size == 0:
         return KEEP
@@ -264,7 +293,7 @@ def worth_of_play(s: Any, action: int, unseen: int, more: int) -> int:
     that will then hold.
 
     So the cheapest card wins, the worst one is thrown away, trumps are held back while another card does, and a 1 turns the order over, a
-    2 changes the trump, where that suits the hand.
+    2 changes the trump, where that suits the hand: a little has to be gained by it, or nothing is declared.
     """
     card = card_played(action)
     one_high = s.next_one_high
@@ -283,7 +312,7 @@ def worth_of_play(s: Any, action: int, unseen: int, more: int) -> int:
             chance = lifted(promise(s, s.hand[i], others, held, unseen, trump, one_high), more)
             hoped += chance
             missing = missing * (SURE - chance) // SURE
-    return outlook(s, s.tricks_won[s.actor], hoped, missing, trick_value(s, trump))
+    return outlook(s, s.tricks_won[s.actor], hoped, missing, trick_value(s, trump)) - (1 if action >= REVERSE else 0)
 
 
 def choose_play(s: Any, out: Any, n: int, word: int) -> int:
@@ -313,3 +342,57 @@ def choose(s: Any, out: Any, n: int, word: int) -> int:
     if s.phase == SWAP:
         return choose_exchange(s, out[n - 1] >= SWAP_ONE, out[1] == OUT)
     return choose_play(s, out, n, word)
+
+
+# ---- why ----
+
+
+def reason_before_tricks(s: Any, out: Any, n: int, action: int) -> int:
+    """Why yellow blind or not, that trump, that exchange."""
+    if s.phase == BLIND:
+        return DESPERATE if action == CALL_BLIND else LOOKS
+    if s.phase == TRUMP:
+        return BEST_SUIT
+    if action == OUT:
+        return LEAVES
+    if action >= SWAP_ONE:
+        return WORST_CARDS
+    return GOOD_CARDS if out[n - 1] >= SWAP_ONE else STAYS
+
+
+def is_cheapest(s: Any, out: Any, n: int, card: int, unseen: int) -> bool:
+    """Whether a stronger card would have taken the trick for sure as well, and no weaker one."""
+    stronger = False
+    if s.trick_size > 0:
+        for i in range(n):
+            other = card_played(out[i])
+            if other != card and win_chance(s, other, unseen) >= SURELY:
+                if power(s, other) < power(s, card):
+                    return False
+                stronger = True
+    return stronger
+
+
+def reason(s: Any, out: Any, n: int, action: int, told: Any) -> int:
+    """Why the player took one of the n legal actions in ``out``: a place in :data:`REASONS`. The number that its sentence names, how many
+    cards are given away, goes into ``told``.
+    """
+    if s.phase != PLAY:
+        told[0] = swap_size(action) if action >= SWAP_ONE else 0
+        return reason_before_tricks(s, out, n, action)
+    if action >= REVERSE:
+        return RENAMES if action >= RENAME else TURNS
+    unseen = unseen_cards(s)
+    best = 0
+    for i in range(n):
+        best = max(best, win_chance(s, card_played(out[i]), unseen))
+    now = win_chance(s, action, unseen)
+    if best == 0:
+        return LOST
+    if now < LIKELY:
+        return HELD_BACK if best > now + BETTER else UNLIKELY
+    if now >= SURELY and is_cheapest(s, out, n, action, unseen):
+        return CHEAPEST
+    if s.tricks_won[s.actor] == 0:
+        return FIRST_TRICK
+    return SURE_TRICK if now >= SURELY else LIKELY_TRICK

@@ -5,7 +5,8 @@ line brought to 24 goes to others, and exactly 24 is another turn; a line left s
 whoever sits before that player. Big numbers and a -3 are kept as long as there is something else to lay. Everything is weighed in
 hundredths of a card.
 
-Rules text like the rules, so that the very same functions also run compiled.
+``choose`` is the player; ``reason`` says afterwards why it took an action. Rules text like the rules, so that the very same functions also
+run compiled.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from cardlab.games.totals.rules import (
     LIMIT,
     LINES,
     MOST,
+    PLAY,
     REVERSE,
     SAY,
     SAYINGS,
@@ -46,6 +48,12 @@ SMALL_FIRST = 5
 """What each point costs that is laid where it does no harm: big numbers are for later, they bring high lines to 24."""
 MINUS, DOUBLE = 8, 6
 """A -3 and a ×2 as such a number: the one can save a line that is too high, the other one can end one."""
+FEW = 2
+"""How many cards another player holds who is nearly out."""
+
+REASONS = ("sum", "wrong", "right", "out", "again", "over", "dear", "past", "small", "safe")
+"""What :func:`reason` can answer, by number: keys of the sentences in the rulebook."""
+SUM, WRONG, RIGHT, LAST, EXACT, OVER, DEAR, PAST, SMALL, SAFE = range(10)
 
 
 def choose(s: Any, out: Any, n: int, word: int) -> int:
@@ -215,3 +223,34 @@ def taken_first(s: Any, face: int, line: int, n: int) -> int:
         if marks_at(s, face, line, n) & STOP:
             break
     return took
+
+
+# ---- why ----
+
+
+def reason(s: Any, out: Any, n: int, action: int, told: Any) -> int:
+    """Why the player took one of the n legal actions in ``out``: a place in :data:`REASONS`. The number that its sentence names, a total or
+    how many cards, goes into ``told``.
+    """
+    if s.phase != PLAY:
+        told[0] = s.total[s.laid_on]
+        return SUM if s.phase == SAY else WRONG if action == DOUBT else RIGHT
+    face = action // LINES
+    line = action % LINES
+    total = s.total[line] + added(s.value[face], doubled_on(s, line, s.line_size[line]))
+    if worth(s, action) >= OUT:
+        return LAST
+    if total >= TARGET:
+        told[0] = taken_back(s, face, line, s.actor)
+        if told[0] > 0:
+            return DEAR
+        told[0] = s.line_size[line]
+        return EXACT if total == TARGET else OVER
+    following = beside(s, s.actor, s.direction)
+    told[0] = s.hand_size[following]
+    if s.marks[face] & (SKIP | REVERSE) and told[0] <= FEW:
+        return PAST
+    for i in range(n):
+        if as_number(s, out[i] // LINES) < as_number(s, face):
+            return SAFE
+    return SMALL
