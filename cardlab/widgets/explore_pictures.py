@@ -33,7 +33,9 @@ def pictures(game: Game) -> list[str]:
 def chart_of(name: str, runs: Sequence[Run], lang: str, theme: str, names: Sequence[str] | None) -> Any:
     """A picture of the last of these runs; the comparison is of all of them. ``ImportError`` where altair is missing."""
     from cardlab.lab import charts
+    from cardlab.lab.charts.live import prepare
 
+    prepare()  # here, where another thread may wait for it
     if name == COMPARE:
         return charts.compare(runs, lang=lang, theme=theme, names=names)
     return getattr(charts, name)(runs[-1], lang=lang, theme=theme, names=names)

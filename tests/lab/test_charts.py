@@ -595,3 +595,40 @@ print("drawn")
 def test_neither_pandas_nor_pyarrow() -> None:
     done = subprocess.run([sys.executable, "-c", ALONE], cwd=tree.ROOT, capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "drawn", done.stderr
+
+
+# ---- a question of one's own ----
+
+
+def test_means_counted_by_hand(runs: dict[str, cardlab.Run]) -> None:
+    kinds = pl.Enum(["plain", "odd"])
+    frame = pl.DataFrame(
+        {
+            "game": [3, 1, 2, 0, 0, 1], "round": [1, 2, 1, 1, 2, 1], "x": ["b", "a", "a", "b", "b", "a"], "points": [1, 2, 4, 7, 9, 100],
+            "hit": [True, False, True, True, True, None], "kind": pl.Series(["odd", "plain", "plain", "odd", "plain", "odd"], dtype=kinds),
+        }
+    )  # fmt: skip
+    run = runs["nineteen"]
+    chart = cardlab.charts.means(run, frame, "points", "x", "kind", title="Seen", axes=("x", "y"), least=1)
+    assert values(chart, "across", "by", "mean", "game", "round") == [
+        ("a", "plain", 3.0, 1, 2), ("a", "odd", 100.0, 1, 1), ("b", "plain", 9.0, 0, 2), ("b", "odd", 4.0, 0, 1),
+    ]  # fmt: skip
+    assert values(chart, "told")[0][0].endswith("2 cases · opens game 1 at round 2")
+    assert chart.to_dict()["layer"][1]["encoding"]["shape"]["scale"]["domain"] == ["plain", "odd"]
+    assert repr(chart).startswith("<chart: Seen. Nineteen, 4 players · 8 games · seed 4. Everybody plays at random.")
+    share = cardlab.charts.means(run, frame, "hit", "x", title="Seen", least=2)
+    assert values(share, "across", "mean") == [("a", 50.0), ("b", 100.0)]
+    low, high = share_interval(1, 2)
+    assert values(share, "low", "high")[0] == pytest.approx((100 * low, 100 * high))
+    assert "Nothing happened 4 times" in repr(cardlab.charts.means(run, frame, "hit", "x", title="Seen", least=4))
+    assert cardlab.charts.picked(share, print).spec["description"].startswith("Seen.")
+
+
+def test_what_means_refuses(runs: dict[str, cardlab.Run]) -> None:
+    frame = pl.DataFrame({"game": range(7), "x": range(7), "kind": range(7)})
+    with pytest.raises(ValueError, match="no column 'points'; it has: game, x, kind"):
+        cardlab.charts.means(runs["sticht"], frame, "points", "x", title="")
+    with pytest.raises(ValueError, match="'kind' has 7 values; at most 6"):
+        cardlab.charts.means(runs["sticht"], frame, "x", "x", "kind", title="", least=1)
+    with pytest.raises(TypeError, match="give the run"):
+        cardlab.charts.means([], frame, "x", "x", title="")

@@ -14,7 +14,7 @@ from typing import Any
 
 from cardlab.lab.charts.figure import altair
 
-__all__ = ["Pick", "live", "picked", "seen_in", "stands_for_games"]
+__all__ = ["Pick", "live", "picked", "prepare", "seen_in", "stands_for_games"]
 
 THEMES = ("light", "dark")
 
@@ -78,6 +78,11 @@ def _games(part: Any) -> Iterator[bool]:
     elif isinstance(part, list):
         for each in part:
             yield from _games(each)
+
+
+def prepare() -> None:
+    """Make what live charts draw with, which takes some seconds the first time. ``ImportError`` where it is not there."""
+    _kind()
 
 
 def _text(name: str) -> str:

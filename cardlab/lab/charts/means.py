@@ -9,7 +9,7 @@ from cardlab.lab.charts.figure import altair, finished, pick_by, rows, sentence
 from cardlab.lab.charts.houses import about, places_for
 from cardlab.lab.charts.intervals import mean_interval, share_interval
 from cardlab.lab.charts.look import Look, look
-from cardlab.lab.charts.subject import unit_of
+from cardlab.lab.charts.subject import Subject, unit_of
 from cardlab.lab.charts.words import Words
 from cardlab.lab.run import Played
 
@@ -68,8 +68,10 @@ def means(
         raise ValueError(f"{by!r} has {len(kinds)} values; at most {len(SHAPES)} can be told apart by shape")
     records = _records(told.rows(named=True), words, share, unit_of(listed[0].game))
     places = [str(place) for place in told["across"].unique(maintain_order=False).sort()]
-    chart = _drawn(records, places, kinds, inks, axes or (across, value), by or "")
-    return finished(chart, inks, words, title, [about(listed, words), words.say("means_how")])
+    chart = _drawn(records, places, kinds, inks, axes or (across, value))
+    subject = Subject(listed[0], lang, None)
+    of = f"{subject.about()} {subject.played_by()}" if len(listed) == 1 else about(listed, words)
+    return finished(chart, inks, words, title, [of, words.say("means_how")])
 
 
 def _told(frame: polars.DataFrame, value: str, across: str, by: str | None, least: int) -> polars.DataFrame:
@@ -90,14 +92,17 @@ def _records(told: Sequence[dict[str, Any]], words: Words, share: bool, unit: st
     scale = 100 if share else 1
     ends = [_interval(row, share) for row in told]
     places = places_for(min((high - low) / 2 * scale for low, high in ends))
-    records = []
+    records: list[dict[str, Any]] = []
     for row, (low, high) in zip(told, ends, strict=True):
         middle, bottom, top = (words.number(end * scale, places) for end in (row["mean"], low, high))
         kinds = [str(key) for key in (row["across"], row["by"]) if str(key)]
         count = words.say("cases", n=row["n"], count=words.number(row["n"]))
         parts = [*kinds, words.say("interval", mean=middle, low=bottom, high=top), count]
+        # Dots that share a place stand side by side, in the order of what tells them apart.
+        slot = sum(record["across"] == str(row["across"]) for record in records)
         records.append(
-            {"across": str(row["across"]), "by": str(row["by"]), "mean": scale * row["mean"], "low": scale * low, "high": scale * high}
+            {"across": str(row["across"]), "by": str(row["by"]), "slot": slot}
+            | {"mean": scale * row["mean"], "low": scale * low, "high": scale * high}
             | {"game": row["game"], "round": row["round"], "run": row["run"], "told": words.opens(parts, unit, row["game"], row["round"])}
         )
     return records
@@ -108,10 +113,10 @@ def _interval(row: dict[str, Any], share: bool) -> tuple[float, float]:
     return share_interval(row["mean"] * row["n"], row["n"]) if share else mean_interval(row["mean"], row["deviation"], row["n"])
 
 
-def _drawn(records: list[dict[str, Any]], places: list[str], kinds: list[str], inks: Look, axes: tuple[str, str], by: str) -> Any:
+def _drawn(records: list[dict[str, Any]], places: list[str], kinds: list[str], inks: Look, axes: tuple[str, str]) -> Any:
     alt = altair()
-    slots = len(places) * max(1, len(kinds))
-    width = max(360, min(900, SLOT * slots + 40 * len(places) // max(1, len(kinds))))
+    slots = 1 + max(record["slot"] for record in records)
+    width = max(360, min(900, len(places) * (SLOT * slots + 24)))
     axis = alt.Axis(labelAngle=0, title=axes[0], grid=False, labelLimit=200)
     across = alt.X("across:N", sort=places, scale=alt.Scale(domain=places, padding=0.2), axis=axis)
     up = alt.Y("mean:Q", scale=alt.Scale(zero=False, nice=True), axis=alt.Axis(title=axes[1], tickCount=6))
@@ -124,7 +129,7 @@ def _drawn(records: list[dict[str, Any]], places: list[str], kinds: list[str], i
     if kinds:
         legend = alt.Legend(orient="top", title=None, labelColor=inks.text, labelFontSize=12, labelLimit=300, symbolSize=110, columns=3)
         more = {"color": alt.Color("by:N", scale=alt.Scale(domain=kinds, range=ink), legend=legend)}
-        more |= {"xOffset": alt.XOffset("by:N", scale=alt.Scale(domain=kinds))}
+        more |= {"xOffset": alt.XOffset("slot:O", scale=alt.Scale(domain=list(range(slots))))}
         shape = {"shape": alt.Shape("by:N", scale=alt.Scale(domain=kinds, range=list(SHAPES[: len(kinds)])), legend=legend)}
     plain = {} if kinds else {"color": inks.accent}
     bars = base.mark_rule(strokeWidth=2.5, **plain).encode(x=across, y=low, y2="high:Q", **more)
