@@ -81,17 +81,18 @@ class Share(NamedTuple):
         return self.wins - self.width > 0.5
 
 
-def share_of_wins(game: Game, games: int, seed: int = 1) -> Share:
-    """How often the careful win where they and players by chance sit in every arrangement of equally many, each on the same deals.
+def share_of_wins(game: Game, games: int, seed: int = 1, player: str = CAREFUL) -> Share:
+    """How often the careful win where they and players by chance sit in every arrangement of equally many, each on the same deals; in at
+    least so many games.
 
     With an odd number of seats they are one more and one fewer in turn. A deal is one observation: its arrangements are not independent.
     """
     players = game.players
     arrangements = [set(some) for size in {players // 2, (players + 1) // 2} for some in combinations(range(players), size)]
-    deals = games // len(arrangements)
+    deals = -(-games // len(arrangements))
     over = numpy.zeros(deals)
     for careful in arrangements:
-        seats = tuple(CAREFUL if seat in careful else "random" for seat in range(players))
+        seats = tuple(player if seat in careful else "random" for seat in range(players))
         won = play(Call(game, seats, seed, "games"), 0, deals).games["won"][:, :players]
         shared = won[:, sorted(careful)].sum(axis=1) / won.sum(axis=1)
         over += shared - len(careful) / players

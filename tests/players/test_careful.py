@@ -1,6 +1,7 @@
 """The player by rules of thumb in every game: the same text on a view and in the loop, and a check that finds whoever peeks."""
 
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -8,8 +9,10 @@ import pytest
 
 import cardlab
 from cardlab import players
+from cardlab.engine.compiled import available
 from cardlab.engine.kind import Kind, kind_of
 from cardlab.engine.random import chance
+from cardlab.lab import seats
 from cardlab.players import Dice, choose
 from tests.players import sense
 
@@ -56,6 +59,36 @@ def test_who_takes_what_is_not_allowed_is_found(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Kind, "player", lambda self, name: SimpleNamespace(choose=lambda s, out, n, word: out[n - 1] + 1))
     with pytest.raises(AssertionError, match="is not legal"):
         sense.uses_nothing_hidden(kind_of("nineteen"), 1)
+
+
+BROKEN = {
+    "sticht": ("worth > most", "worth < most"),
+    "totals": ("found > most", "found < most"),
+    "dvadtsat": ("found > most", "found < most"),
+    "nineteen": ("return CALLS + call", "return CALLS + s.hand_cards - call"),
+}
+"""One line of each player spoilt: it takes what it should take least, or calls the wrong way round."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.skipif(not available(), reason="without numba it takes long")
+def test_a_broken_one_does_not_beat_chance(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: Callable[[int, int], int]
+) -> None:
+    """What the test that it beats chance is worth. Each broken player has to be compiled, so the short run looks at one game."""
+    if name not in GAMES[count(2, 0) :: count(4, 1)]:
+        pytest.skip("one game is enough for a short run")
+    text = kind_of(name).player("careful")
+    assert text is not None and text.__file__ is not None
+    right, wrong = BROKEN[name]
+    source = Path(text.__file__).read_text(encoding="utf-8")
+    assert right in source
+    (tmp_path / f"broken_{name}.py").write_text(source.replace(right, wrong), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(seats, "text_of", lambda game, player: f"{player}_{game.id}")
+    game = cardlab.game(name, **({"announce": "auto"} if name == "totals" else {}))
+    share = sense.share_of_wins(game, count(240, 2000), player="broken")
+    assert not share.is_clear and share.wins < 0.5, share
 
 
 def test_every_game_has_it() -> None:
