@@ -33,7 +33,7 @@ def _watch(status=_Path("/proc/self/status")):
 _threading.Thread(target=_watch, daemon=True).start()
 """
 PEAK = "_end.set(); print(_peak[0])"
-"""What a kernel has at most of its own. The code of its libraries, another 170 MB in the lab, is there once for all kernels of a machine."""
+"""What a kernel has at most of its own. The code of its libraries, in the lab another 170 MB, is there once for all kernels."""
 
 
 class Export(HTMLParser):
