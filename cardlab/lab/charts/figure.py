@@ -87,7 +87,7 @@ def finished(
 
 
 def _config(look: Look) -> dict[str, Any]:
-    """The look, in the words of Vega-Lite."""
+    """The look, in the words of Vega-Lite. Read aloud are a chart's description and its marks that stand for games, not coordinates."""
     axis = {
         "domain": False, "ticks": False, "gridColor": look.line, "labelColor": look.soft, "titleColor": look.soft, "labelPadding": 6,
         "labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal", "titlePadding": 8,
@@ -97,7 +97,7 @@ def _config(look: Look) -> dict[str, Any]:
         "subtitleLineHeight": 16, "offset": 14, "anchor": "start",
     }  # fmt: skip
     return {
-        "font": FONT, "axis": axis, "title": title, "view": {"stroke": None}, "text": {"color": look.text, "fontSize": 12},
+        "font": FONT, "axis": axis, "title": title, "view": {"stroke": None}, "mark": {"aria": False}, "text": {"color": look.text, "fontSize": 12},
         "concat": {"spacing": 20}, "header": {"labelColor": look.text, "titleColor": look.text},
     }  # fmt: skip
 
@@ -122,5 +122,5 @@ def pick_by(mark: Any) -> Any:
     """The marks of one part of a chart stand for games: each row has ``game``, perhaps ``round`` and ``run``, and ``told``, a line that
     says what is there.
     """
-    mark.mark.cursor = "pointer"  # by this the page knows them, too
+    mark.mark.cursor, mark.mark.aria = "pointer", True  # by the first the page knows them, too
     return mark.encode(tooltip="told:N", description="told:N")

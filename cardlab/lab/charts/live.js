@@ -83,6 +83,8 @@ async function render({ model, el }) {
     if (svg) {
       svg.setAttribute("role", "group");
       svg.setAttribute("aria-label", spec.description || "");
+      // In little room a chart shrinks as far as it can still be read; what is left over is scrolled.
+      svg.style.minWidth = `${Math.round(0.7 * Number(svg.getAttribute("width")))}px`;
     }
     const marks = marksOf(next);
     if (had && marks.length) marks[0].focus({ preventScroll: true });
