@@ -54,7 +54,7 @@ LATER = {
 }
 
 # Public modules, found in the same way.
-ROOMS = {"charts": "cardlab.lab.charts"}
+ROOMS = {"charts": "cardlab.charts"}
 
 
 def __getattr__(name: str) -> Any:

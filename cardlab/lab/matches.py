@@ -59,11 +59,12 @@ def frames_of(match: Match) -> Frames:
     end = path[-1].state
     if end.over:
         loop.finish(end.raw, rows["games"][0])
+    seats = players_of(match) or (None,) * game.players
     counts = {"games": int(end.over), **dict(zip(DETAILS[1:], book.filled, strict=True))}
     made = {}
     for name in DETAILS:
         array = records(tables.table(name), rows[name], counts[name])
         seeds = numpy.full(counts[name], match.seed, dtype=numpy.int64)
-        made[name] = frame(game, name, array, numpy.zeros(counts[name], dtype=numpy.int32), seeds, [None] * game.players)
+        made[name] = frame(game, name, array, numpy.zeros(counts[name], dtype=numpy.int32), seeds, seats)
     return Frames(**made)
 

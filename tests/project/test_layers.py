@@ -22,6 +22,7 @@ LAYERS = {
     "widgets": 7,
     # What stands in front of everything: the names people use, and the checks for people who add a game.
     "": 8,
+    "charts": 8,
     "testing": 8,
 }
 
