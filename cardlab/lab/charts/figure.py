@@ -97,7 +97,8 @@ def _config(look: Look) -> dict[str, Any]:
         "subtitleLineHeight": 16, "offset": 14, "anchor": "start",
     }  # fmt: skip
     return {
-        "font": FONT, "axis": axis, "title": title, "view": {"stroke": None}, "mark": {"aria": False}, "text": {"color": look.text, "fontSize": 12},
+        "font": FONT, "axis": axis, "title": title, "view": {"stroke": None}, "mark": {"aria": False},
+        "text": {"color": look.text, "fontSize": 12},
         "concat": {"spacing": 20}, "header": {"labelColor": look.text, "titleColor": look.text},
     }  # fmt: skip
 
