@@ -57,14 +57,14 @@ BETTER = 100
 """By how much a chance has to be better to be a reason."""
 
 REASONS = (
-    "look", "blind", "trump", "give", "keep", "stay", "leave", "reverse", "rename", "first_trick", "cheapest", "sure", "likely",
+    "look", "blind", "trump", "give", "keep", "leave", "reverse", "rename", "first_trick", "cheapest", "sure", "likely",
     "held_back", "unlikely", "lost",
 )  # fmt: skip
 """What :func:`reason` can answer, by number: keys of the sentences in the rulebook."""
 (
-    LOOKS, DESPERATE, BEST_SUIT, WORST_CARDS, GOOD_CARDS, STAYS, LEAVES, TURNS, RENAMES, FIRST_TRICK, CHEAPEST, SURE_TRICK, LIKELY_TRICK,
+    LOOKS, DESPERATE, BEST_SUIT, WORST_CARDS, GOOD_CARDS, LEAVES, TURNS, RENAMES, FIRST_TRICK, CHEAPEST, SURE_TRICK, LIKELY_TRICK,
     HELD_BACK, UNLIKELY, LOST,
-) = range(16)  # fmt: skip
+) = range(15)  # fmt: skip
 
 
 # ---- what the seat to act can know ----
@@ -347,7 +347,7 @@ def choose(s: Any, out: Any, n: int, word: int) -> int:
 # ---- why ----
 
 
-def reason_before_tricks(s: Any, out: Any, n: int, action: int) -> int:
+def reason_before_tricks(s: Any, action: int) -> int:
     """Why yellow blind or not, that trump, that exchange."""
     if s.phase == BLIND:
         return DESPERATE if action == CALL_BLIND else LOOKS
@@ -355,9 +355,7 @@ def reason_before_tricks(s: Any, out: Any, n: int, action: int) -> int:
         return BEST_SUIT
     if action == OUT:
         return LEAVES
-    if action >= SWAP_ONE:
-        return WORST_CARDS
-    return GOOD_CARDS if out[n - 1] >= SWAP_ONE else STAYS
+    return WORST_CARDS if action >= SWAP_ONE else GOOD_CARDS
 
 
 def is_cheapest(s: Any, out: Any, n: int, card: int, unseen: int) -> bool:
@@ -379,7 +377,7 @@ def reason(s: Any, out: Any, n: int, action: int, told: Any) -> int:
     """
     if s.phase != PLAY:
         told[0] = swap_size(action) if action >= SWAP_ONE else 0
-        return reason_before_tricks(s, out, n, action)
+        return reason_before_tricks(s, action)
     if action >= REVERSE:
         return RENAMES if action >= RENAME else TURNS
     unseen = unseen_cards(s)
