@@ -29,14 +29,14 @@ BETTER = 100
 """By how much a chance has to be better to be a reason."""
 
 REASONS = (
-    "trump", "call_blind", "call_forehead", "call", "call_higher", "sure", "likely", "held_back", "unlikely", "highest_loser",
+    "trump", "call_blind", "call_forehead", "call", "call_none", "call_higher", "sure", "likely", "held_back", "unlikely", "highest_loser",
     "away", "too_many", "dangerous", "least_likely",
 )  # fmt: skip
 """What :func:`reason` can answer, by number: keys of the sentences in the rulebook."""
 (
-    FOR_TRUMP, FOR_BLIND, FOR_FOREHEAD, FOR_HAND, FOR_MORE, SURE_TRICK, LIKELY_TRICK, HELD_BACK, UNLIKELY, HIGHEST_LOSER, AWAY,
+    FOR_TRUMP, FOR_BLIND, FOR_FOREHEAD, FOR_HAND, FOR_NONE, FOR_MORE, SURE_TRICK, LIKELY_TRICK, HELD_BACK, UNLIKELY, HIGHEST_LOSER, AWAY,
     TOO_MANY, DANGEROUS, LEAST_LIKELY,
-) = range(14)  # fmt: skip
+) = range(15)  # fmt: skip
 
 
 # ---- what the seat to act can know ----
@@ -286,6 +286,8 @@ def reason_of_call(s: Any, call: int) -> int:
         return FOR_BLIND
     if s.kind == FOREHEAD:
         return FOR_FOREHEAD
+    if call == 0:
+        return FOR_NONE
     return FOR_MORE if SURE * call > hoped_tricks(s) + SURE // 2 else FOR_HAND
 
 
