@@ -55,6 +55,7 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
 
     table: Table | None = None
     """The table on which a game of the run was opened; ``None`` before."""
+    _live: Any = None
 
     def __init__(
         self,
@@ -87,7 +88,6 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
         self._task: asyncio.Task[None] | None = None
         self._kept: list[Run] = []
         self._drawn: list[Run] = []
-        self._live: Any = None
         self._looked = 0
         self._begun = 0.0
         self._controls = Controls(whole, lang, games, who, number, self._again)
@@ -130,8 +130,9 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
     def close(self) -> None:
         """End the widget and what it plays; the run stays."""
         self._growth = None
-        if self.table is not None:
-            self.table.close()
+        for shown in (self.table, self._live):
+            if shown is not None:
+                shown.close()
         super().close()
 
     def __repr__(self) -> str:

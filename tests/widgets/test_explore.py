@@ -15,6 +15,7 @@ import cardlab
 from cardlab.engine.options import OptionError
 from cardlab.lab import growth
 from cardlab.lab.charts import Pick
+from cardlab.lab.charts.look import look
 from cardlab.lab.growth import Growth
 from cardlab.lab.run import prepared
 from cardlab.tell import languages
@@ -276,3 +277,45 @@ def test_kept_runs_are_compared_and_a_click_knows_which() -> None:
     assert widget.table.match.game.players == 4
     widget._buttons["forget"].click()
     assert widget._drawn == [widget.run] and widget._buttons["forget"].disabled
+
+
+def test_a_number_that_is_typed_opens_that_game() -> None:
+    widget = explore()
+    widget._number.value = "3"
+    assert widget.table.match.line == widget.run.match(3).line and widget._number.value == ""
+    for wrong in ("x", "-1", str(FEW), "<b>"):
+        widget._number.value = wrong
+        assert f"this run has the games 0 to {FEW - 1}" in note(widget) and "<b>1" not in widget._note.value
+        assert widget._number.value == wrong
+    widget._number.value = " 0 "
+    assert widget.table.match.line == widget.run.match(0).line and 'role="alert"' not in widget._note.value
+
+
+# ---- the picture ----
+
+
+def test_the_picture_follows_the_page_unless_a_theme_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardlab.lab.charts.live._page", ["light"])
+    widget, light = explore("sticht"), explore("sticht", theme="light")
+    ground = widget._live.spec["background"]
+    assert ground == look("light").surface
+    widget._live.page = light._live.page = "dark"
+    assert widget._live.spec["background"] == look("dark").surface and light._live.spec["background"] == ground
+    widget._picture.value = "compare"
+    assert widget._live.spec["background"] == look("dark").surface, "the next one, too"
+
+
+def test_one_live_picture_stays_in_its_place() -> None:
+    widget = explore("sticht")
+    live = widget._live
+    controls(widget)["players"].value = 3
+    assert widget._live is live and widget._image.children == (live,) and "3 players" in live.spec["description"]
+
+
+def test_without_what_draws_it_plays_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> None:
+        raise ImportError("no vl_convert")
+
+    monkeypatch.setattr("cardlab.lab.charts.live.prepare", missing)
+    widget = explore()
+    assert len(widget.run) == FEW and "pip install 'cardlab[lab]'" in note(widget).replace("&#x27;", "'")
