@@ -1,4 +1,10 @@
-"""The lab's charts under the name that people type: ``from cardlab.charts import trajectory``. They stand in :mod:`cardlab.lab.charts`."""
+"""Charts under the name that people type: those that are drawn, from the lab, and what makes them answer a click, from the widgets.
 
-from cardlab.lab.charts import *  # noqa: F403
-from cardlab.lab.charts import __all__ as __all__
+:mod:`cardlab.lab.charts` says what they have in common.
+"""
+
+from cardlab.lab.charts import calls, compare, lengths, means, trajectory, tricks
+from cardlab.widgets.live import Pick, picked
+from cardlab.widgets.opens import opens
+
+__all__ = ["Pick", "calls", "compare", "lengths", "means", "opens", "picked", "trajectory", "tricks"]

@@ -17,19 +17,20 @@ import ipywidgets
 from cardlab.engine.game import Game, check_seed, games
 from cardlab.engine.game import game as game_of
 from cardlab.engine.options import whole_number
-from cardlab.engine.phrase import phrase
 from cardlab.engine.refused import cut
 from cardlab.lab.charts.look import look
-from cardlab.lab.charts.subject import unit_of
 from cardlab.lab.charts.words import Words
 from cardlab.lab.growth import Growth
 from cardlab.lab.run import Run, prepared
-from cardlab.match import Match
 from cardlab.players import opponent
+from cardlab.tell.picture import position_svg
 from cardlab.tell.words import known_language
 from cardlab.widgets.explore_controls import Controls, Wrong, read_number, said
-from cardlab.widgets.explore_pictures import COMPARE, DETAIL, chart_of, clickable, pictures, place, sheet, theme_now
-from cardlab.widgets.sitting import NAMES, check_names, failure
+from cardlab.widgets.explore_pictures import COMPARE, DETAIL, chart_of, pictures, sheet
+from cardlab.widgets.live import Pick, live, picture_of, seen_in, stands_for_games
+from cardlab.widgets.opens import open_game, seat_names
+from cardlab.widgets.sitting import check_names, failure
+from cardlab.widgets.still import Still, WithStill
 from cardlab.widgets.table import Table
 
 __all__ = ["Explore"]
@@ -41,7 +42,7 @@ GOLDEN = 0.6180339887498949
 """Steps of this share of a run come by its games in a scattered order that is always the same."""
 
 
-class Explore(ipywidgets.VBox):  # type: ignore[misc]
+class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
     """Try out the options of a game on many games.
 
     ``game``: a game's id, with its options as further arguments, or a :class:`~cardlab.engine.game.Game`. ``games``: how many are played
@@ -141,6 +142,16 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
         return f"Explore({(self._controls.start if run is None else run.game)!r}, {played})"
 
     # ---- what it looks like ----
+
+    def _still(self) -> Still:
+        """The last picture, before there is one a table of the game; and a word on how to go on."""
+        if self._live is not None:
+            picture = picture_of(self._live.spec)
+        else:
+            start = self._controls.start.new(seed=0).view(None)
+            picture = f'<div class="cardlab-still" style="max-width:560px">{position_svg(start, lang=self._lang)}</div>'
+        words = escape(f"{self._say('name', game=self._words.title)}. {self._say('still')}")
+        return Still(f'{picture}<p class="cardlab-still" style="margin:4px 0;font:14px sans-serif">{words}</p>', repr(self))
 
     def _say(self, key: str, **facts: Any) -> str:
         return said(self._words, f"explore.{key}", **facts)
@@ -315,17 +326,13 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
         kept = [run for run in self._kept if run is not self._run] if self._picture.value == COMPARE else []
         return [*kept, self._run]
 
-    def _names_for(self, players: int) -> list[str]:
-        """What the seats are called: as many as sit there."""
-        return [*(self._names or ()), *NAMES[len(self._names or ()) :]][:players]
-
     def _chart(self, runs: Sequence[Run], theme: str) -> Any:
         players = max(run.game.players for run in runs)
-        return chart_of(self._picture.value, runs, self._lang, theme, self._names_for(players))
+        return chart_of(self._picture.value, runs, self._lang, theme, seat_names(self._names, players))
 
     def _theme_now(self) -> str:
         """The theme that was asked for, else that of the page as far as it is known."""
-        return self._theme or theme_now()
+        return self._theme or seen_in()
 
     async def _draw(self) -> None:
         """Draw what there is, on another thread: the tables of a large run take a while."""
@@ -351,11 +358,12 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
         self._drawn = runs
         made = None if self._theme else lambda theme: self._chart(runs, theme)
         if self._live is None:
-            self._live = place(chart, self._clicked, made)
+            self._live = live(chart, self._clicked, made, games=False)
             self._image.children = [self._live]
         else:
             self._live.put(chart, made)
-        if clickable(chart):
+        self._show_still()
+        if stands_for_games(chart.to_dict()):
             self._answer(self._say("click"))
 
     # ---- a game of the run ----
@@ -385,19 +393,12 @@ class Explore(ipywidgets.VBox):  # type: ignore[misc]
         self._number.value = ""
 
     def _open(self, run: Run, number: int, round: int | None) -> Table:
-        match, names = run.match(number), self._names_for(run.game.players)
-        unit = unit_of(run.game)
-        match.visit(_start(match, unit, round))
+        table, words = open_game(self.table, run, Pick(number, round), self._names, self._lang)
         if self.table is None:
-            self.table = Table(match, seats=list(run.seats), names=names, lang=self._lang, teacher=True)
-            self._place.children = [self.table]
-        else:
-            self.table.sit_down(match, list(run.seats), names)
-        if round is None:
-            self._answer(self._say("shown", number=number))
-        else:
-            self._answer(self._say("shown_round", number=number, what=phrase(f"explore.round.{unit}"), round=round))
-        return self.table
+            self.table = table
+            self._place.children = [table]
+        self._answer(words)
+        return table
 
     # ---- the other buttons ----
 
@@ -426,11 +427,3 @@ def _game(game: str | Game | None, options: dict[str, Any]) -> Game:
             raise ValueError("a game has its options already; give only games, seats, seed, picture, lang, theme and names beside it")
         return game
     return game_of(games()[0] if game is None else game, **options)
-
-
-def _start(match: Match, unit: str, round: int | None) -> Any:
-    """The node at which a round (turn) begins; the root where none is named or it is not there."""
-    if round is None:
-        return match.root
-    counted = "turn" if unit == "turns" else "round"
-    return next((node for node in match.path() if getattr(node.state, counted) >= round), match.root)

@@ -484,7 +484,7 @@ def clicked(live: Any, pick: Any) -> None:
 
 
 def test_a_live_chart_follows_the_page(runs: dict[str, cardlab.Run], monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardlab.lab.charts import live as living
+    from cardlab.widgets import live as living
 
     monkeypatch.setattr(living, "_page", ["light"])
     charts, run = cardlab.charts, runs["sticht"]

@@ -14,12 +14,12 @@ import pytest
 import cardlab
 from cardlab.engine.options import OptionError
 from cardlab.lab import growth
-from cardlab.lab.charts import Pick
 from cardlab.lab.charts.look import look
 from cardlab.lab.growth import Growth
 from cardlab.lab.run import prepared
 from cardlab.tell import languages
 from cardlab.widgets.explore_controls import MOST, read_number
+from cardlab.widgets.live import Pick
 
 GAMES = cardlab.games()
 FEW = growth.FEW
@@ -295,7 +295,7 @@ def test_a_number_that_is_typed_opens_that_game() -> None:
 
 
 def test_the_picture_follows_the_page_unless_a_theme_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlab.lab.charts.live._page", ["light"])
+    monkeypatch.setattr("cardlab.widgets.live._page", ["light"])
     widget, light = explore("sticht"), explore("sticht", theme="light")
     ground = widget._live.spec["background"]
     assert ground == look("light").surface
@@ -316,6 +316,6 @@ def test_without_what_draws_it_plays_all_the_same(monkeypatch: pytest.MonkeyPatc
     def missing() -> None:
         raise ImportError("no vl_convert")
 
-    monkeypatch.setattr("cardlab.lab.charts.live.prepare", missing)
+    monkeypatch.setattr("cardlab.widgets.explore_pictures.prepare", missing)
     widget = explore()
     assert len(widget.run) == FEW and "pip install 'cardlab[lab]'" in note(widget).replace("&#x27;", "'")

@@ -41,10 +41,11 @@ def test_its_cells_run_and_a_click_on_a_dot_opens_a_game() -> None:
     for code in CODE[1:]:
         shown = run(code.replace("games=1000", "games=20"), names)
         if not code.startswith("cardlab.Explore") and "opens(" in code:
-            chart, below = shown.children
-            assert chart.spec["title"]["text"] and not below.children
+            chart = shown.chart
+            assert chart.spec["title"]["text"] and shown.table is None
             chart._told(chart, {"pick": {"game": 2, "round": 3, "run": 0}}, [])
-            (table,) = below.children
+            table = shown.table
+            assert shown.children[-1] is table and "game 2" in shown.children[1].value
             number = table.state.turn if table.match.game.id == "totals" else table.state.round
             assert number == 3 or table.state.over
             pictures += 1

@@ -3,28 +3,9 @@
  * the chart with Tab, to its marks with the arrows, and opens with Enter or the space bar. vegaEmbed comes with the bundle.
  */
 
-const AROUND = ["data-jp-theme-light", "class", "data-vscode-theme-kind", "data-theme", "theme"];
+import { isDark, watchAround } from "./around.js";
+
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** What lies around a view, from the inside out. */
-function* around(el) {
-  for (let at = el; at; at = at.parentNode || at.host) if (at.getAttribute) yield at;
-}
-
-/** Whether the page is dark: what lies around the view says so, in the same words as to the table. */
-function isDark(el) {
-  for (const at of around(el)) {
-    const jupyter = at.getAttribute("data-jp-theme-light");
-    if (jupyter) return jupyter === "false";
-    const vscode = at.getAttribute("data-vscode-theme-kind") || "";
-    if (vscode) return vscode.includes("dark") || vscode === "vscode-high-contrast";
-    if (at.tagName !== "BODY" && at.tagName !== "HTML") continue;
-    const theme = at.getAttribute("data-theme") || at.getAttribute("theme");
-    if (theme === "dark" || theme === "light") return theme === "dark";
-    if (at.classList.contains("dark") || at.classList.contains("dark-theme")) return true;
-  }
-  return false;
-}
 
 /** What a mark stands for, or null: Vega keeps with every element the item that it draws. */
 function pickOf(item) {
@@ -110,34 +91,26 @@ async function render({ model, el }) {
   box.addEventListener("keydown", keyed);
   box.addEventListener("keydown", keptHere);
 
-  function themed() {
+  let controls = null;
+  const around = watchAround(el, box, () => {
+    // A notebook may make a view before it stands in the page; once it has a size it does.
+    if (!el.isConnected) return;
     const theme = isDark(el) ? "dark" : "light";
-    if (model.get("page") === theme) return;
-    model.set("page", theme);
-    model.save_changes();
-  }
-  const watch = new MutationObserver(themed);
-  let parent = null, controls = null;
-  // A notebook may make a view before it stands in the page; once it has a size it does.
-  const placed = new ResizeObserver(() => {
-    if (!el.isConnected || parent === el.parentNode) return;
-    parent = el.parentNode;
-    watch.disconnect();
-    for (const at of around(el)) watch.observe(at, { attributes: true, attributeFilter: AROUND });
-    themed();
+    if (model.get("page") !== theme) {
+      model.set("page", theme);
+      model.save_changes();
+    }
     // Controls around the chart are ordinary ones, which cannot ask for this themselves. (A listener is added once.)
     controls = el.closest(".cardlab-explore");
     if (controls) controls.addEventListener("keydown", keptHere);
   });
-  placed.observe(box);
 
   model.on("change:spec", draw);
   await draw();
   return () => {
     ended = true;
-    placed.disconnect();
+    around.stop();
     if (controls) controls.removeEventListener("keydown", keptHere);
-    watch.disconnect();
     model.off("change:spec", draw);
     if (drawn) drawn.finalize();
   };

@@ -6,15 +6,18 @@ Everything it needs to draw comes with it; no network is asked.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from html import escape
 from typing import Any
 
 from cardlab.lab.charts.figure import altair
+from cardlab.widgets.bundle import LIVE, css, esm
+from cardlab.widgets.still import Still, WithStill
 
-__all__ = ["Pick", "live", "picked", "prepare", "seen_in", "stands_for_games"]
+__all__ = ["Pick", "live", "picked", "picture_of", "prepare", "seen_in", "stands_for_games"]
 
 THEMES = ("light", "dark")
 
@@ -85,8 +88,13 @@ def prepare() -> None:
     _kind()
 
 
-def _text(name: str) -> str:
-    return (files("cardlab.lab.charts") / name).read_text(encoding="utf-8")
+def picture_of(spec: dict[str, Any]) -> str:
+    """A chart as a picture in HTML; its words stand in for it where pictures are not seen."""
+    import vl_convert
+
+    svg = b64encode(vl_convert.vegalite_to_svg(spec).encode()).decode()
+    words = escape(spec.get("description", ""), quote=True)
+    return f'<div class="cardlab-still"><img src="data:image/svg+xml;base64,{svg}" alt="{words}" style="max-width:100%"></div>'
 
 
 @cache
@@ -97,11 +105,11 @@ def _kind() -> Any:
     import traitlets
     import vl_convert
 
-    class LiveChart(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
+    class LiveChart(WithStill, anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         """A chart that is drawn by the page. ``spec``: what; ``page``: the theme that the page is seen in, empty before it is."""
 
-        _esm = vl_convert.javascript_bundle(_text("live.js"))
-        _css = _text("live.css")
+        _esm = vl_convert.javascript_bundle(esm(LIVE))
+        _css = css(("live",))
         spec = traitlets.Dict().tag(sync=True)
         page = traitlets.Enum(("", *THEMES), default_value="").tag(sync=True)
 
@@ -110,6 +118,10 @@ def _kind() -> Any:
             super().__init__(spec=spec)
             self.on_msg(self._told)
             self.observe(self._themed, "page")
+            self.observe(lambda _: self._show_still(), "spec")
+
+        def _still(self) -> Still:
+            return Still(picture_of(self.spec), "a picture of the chart")
 
         def _told(self, _: object, content: Any, __: object) -> None:
             """What the page says; it is not trusted to be a pick."""

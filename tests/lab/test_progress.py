@@ -1,0 +1,74 @@
+"""How far a run is: a line that a saved notebook keeps, one that a terminal shows, a function of one's own; nothing for a short run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import cardlab
+from cardlab.lab import progress
+from cardlab.lab.progress import Progress
+
+
+class Handle:
+    """What a notebook shows in one place."""
+
+    def __init__(self, shown: list[Any]) -> None:
+        self.shown = shown
+
+    def update(self, told: Any, raw: bool) -> None:
+        assert raw
+        self.shown.append(told)
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """All that a notebook is shown, one after the other."""
+    seen: list[Any] = []
+
+    def display(told: Any, raw: bool, display_id: bool) -> Handle:
+        assert raw and display_id
+        seen.append(told)
+        return Handle(seen)
+
+    monkeypatch.setattr("IPython.display.display", display)
+    monkeypatch.setattr(progress, "in_notebook", lambda: True)
+    return seen
+
+
+def test_a_notebook_keeps_the_last_line(shown: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", -1)
+    cardlab.simulate("nineteen", games=30, seats="random", seed=1, chunk=10)
+    assert shown and all(set(told) == {"text/html", "text/plain"} for told in shown), "no widget, of which nothing is left"
+    assert shown[-1]["text/plain"].startswith("nineteen: 30 games, ") and 'value="30" max="30"' in shown[-1]["text/html"]
+
+
+def test_a_short_run_shows_nothing(shown: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", 3600)
+    cardlab.simulate("nineteen", games=5, seats="random", seed=1)
+    assert shown == []
+
+
+def test_nobody_looks(shown: list[Any], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "in_notebook", lambda: False)
+    cardlab.simulate("nineteen", games=5, seats="random", seed=1)
+    assert capsys.readouterr() == ("", "") and shown == []
+
+
+def test_a_terminal_gets_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", -1)
+    monkeypatch.setattr(progress, "in_notebook", lambda: False)
+    cardlab.simulate("nineteen", games=30, seats="random", seed=1, chunk=10, progress=True)
+    told = capsys.readouterr().err
+    assert "nineteen: 100%" in told and "games/s" in told
+
+
+def test_a_function_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    shown = Progress(lambda done, total: told.append((done, total)), 10, "sticht")
+    shown.add(4)
+    shown.add(0)
+    shown.add(6)
+    shown.close()
+    assert told == [(4, 10), (10, 10)]
