@@ -60,7 +60,7 @@ def bar(total: int, title: str) -> Any:
         def sp(self, *_: Any) -> None:
             """Nothing is printed; tqdm asks whether it could."""
 
-        def display(self, msg: str | None = None, pos: int | None = None) -> bool:  # noqa: ARG002
+        def display(self, msg: str | None = None, pos: int | None = None) -> bool:
             """Show how far it is, in the place where that stood before."""
             from IPython.display import display
 

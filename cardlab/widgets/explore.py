@@ -62,7 +62,7 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         self,
         game: str | Game | None = None,
         *,
-        games: int = 10_000,
+        games: int = 3000,
         seats: str | Sequence[str] | None = None,
         seed: int | None = None,
         picture: str | None = None,

@@ -12,10 +12,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardlab.games.nineteen.rules import BLIND, CALL, CALLS, CARDS, FOREHEAD, MOST, NAME, TRUMP, face_of, height, power, suit_of
-from cardlab.games.tricks import left_of, strength
+from cardlab.games.tricks import SURE, is_unseen, left_of, lifted, none_of, strength
 
-SURE = 1000
-"""A chance of one."""
 FOR_OTHERS = 800
 """How much of its chance when led a card keeps for later: a trump waits for its moment, another card has to wait for its suit."""
 RUFFS = 450
@@ -42,11 +40,6 @@ REASONS = (
 # ---- what the seat to act can know ----
 
 
-def is_unseen(s: Any, card: int) -> bool:
-    """Whether the seat to act has not seen this card: it may be in another hand."""
-    return s.seen[card] <= 0 or not s.seen[card] >> s.actor & 1
-
-
 def unseen_between(s: Any, first: int, end: int) -> int:
     """How many of the cards from ``first`` up to ``end`` the seat to act has not seen."""
     count = 0
@@ -67,15 +60,6 @@ def unseen_in(s: Any, suit: int) -> int:
 
 
 # ---- chances ----
-
-
-def none_of(cards: int, held: int, unseen: int) -> int:
-    """The chance that a player who holds so many of the unseen cards has none of certain ones."""
-    chance = SURE
-    if unseen > 0:
-        for _ in range(cards):
-            chance = chance * max(0, unseen - held) // unseen
-    return chance
 
 
 def not_beaten(s: Any, face: int, led: int, others: int, held: int, unseen: int, trump: int) -> int:
@@ -114,11 +98,6 @@ def lift(s: Any, held: int, unseen: int, trump: int) -> int:
         if copies > 0:
             total += copies * promise(s, face, held, unseen, trump)
     return SURE // s.players - total // max(1, unseen)
-
-
-def lifted(chance: int, more: int) -> int:
-    """A chance with so much more, within what can be."""
-    return max(0, min(SURE, chance + more))
 
 
 def promise_of_hand(s: Any, trump: int) -> int:

@@ -37,9 +37,8 @@ from cardlab.games.sticht.rules import (
     swap_size,
     trick_value,
 )
+from cardlab.games.tricks import SURE, is_unseen, lifted, none_of
 
-SURE = 1000
-"""A chance of one."""
 FOR_OTHERS = 450
 """How much of its chance when led a card keeps for later: a trump waits for its moment, another card has to wait for its suit."""
 RUFFS = 350
@@ -68,11 +67,6 @@ REASONS = (
 
 
 # ---- what the seat to act can know ----
-
-
-def is_unseen(s: Any, card: int) -> bool:
-    """Whether the seat to act has not seen this card: it may be in another hand."""
-    return s.seen[card] <= 0 or not s.seen[card] >> s.actor & 1
 
 
 def unseen_cards(s: Any) -> int:
@@ -112,15 +106,6 @@ def unseen_in(s: Any, suit: int, trump: int) -> int:
 
 
 # ---- chances ----
-
-
-def none_of(cards: int, held: int, unseen: int) -> int:
-    """The chance that a player who holds so many of the unseen cards has none of certain ones."""
-    chance = SURE
-    if unseen > 0:
-        for _ in range(cards):
-            chance = chance * max(0, unseen - held) // unseen
-    return chance
 
 
 def not_beaten(s: Any, card: int, led: int, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
@@ -165,11 +150,6 @@ def lift(s: Any, others: int, held: int, unseen: int, trump: int, one_high: int)
     average a card takes one in as many as there are players.
     """
     return SURE // (others + 1) - average_promise(s, others, held, unseen, trump, one_high)
-
-
-def lifted(chance: int, more: int) -> int:
-    """A chance with so much more, within what can be."""
-    return max(0, min(SURE, chance + more))
 
 
 def outlook(s: Any, tricks: int, hoped: int, missing: int, value: int) -> int:
