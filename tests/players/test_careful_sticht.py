@@ -97,7 +97,7 @@ def test_a_2_makes_trump_what_it_holds() -> None:
 
 
 def test_it_uses_nothing_hidden(count: Callable[[int, int], int]) -> None:
-    assert sense.uses_nothing_hidden(STICHT, count(12, 400)) > count(300, 10_000)
+    assert sense.uses_nothing_hidden(STICHT, count(12, 150)) > count(300, 10_000)
 
 
 @pytest.mark.skipif(not available(), reason="numba is not there")
