@@ -6,6 +6,8 @@ Everything it needs to draw comes with it; no network is asked.
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -97,18 +99,36 @@ def picture_of(spec: dict[str, Any]) -> str:
     return f'<div class="cardlab-still"><img src="data:image/svg+xml;base64,{svg}" alt="{words}" style="max-width:100%"></div>'
 
 
+BUNDLES = "import sys, vl_convert; sys.stdout.write(vl_convert.javascript_bundle(sys.stdin.read()))"
+
+
+def bundled(module: str) -> str:
+    """A module together with Vega, so that the page needs no network.
+
+    Another process does it: the bundler takes some 80 MB, which would stay as long as this one runs.
+    """
+    import vl_convert
+
+    try:
+        call = [sys.executable, "-X", "utf8", "-c", BUNDLES]
+        done = subprocess.run(call, input=module, capture_output=True, encoding="utf-8", check=True)
+    except (OSError, subprocess.SubprocessError):  # where no process may be started
+        whole: str = vl_convert.javascript_bundle(module)
+        return whole
+    return done.stdout
+
+
 @cache
 def _kind() -> Any:
     """The class of the widget; made when it is first wanted, since what it draws with is large."""
     altair()
     import anywidget
     import traitlets
-    import vl_convert
 
     class LiveChart(WithStill, anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         """A chart that is drawn by the page. ``spec``: what; ``page``: the theme that the page is seen in, empty before it is."""
 
-        _esm = vl_convert.javascript_bundle(esm(LIVE))
+        _esm = bundled(esm(LIVE))
         _css = css(("live",))
         spec = traitlets.Dict().tag(sync=True)
         page = traitlets.Enum(("", *THEMES), default_value="").tag(sync=True)
