@@ -32,7 +32,7 @@ from cardlab.engine.game import (
 __version__ = "0.1.0"
 __all__ = [
     "Action", "DeckError", "Event", "Explore", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "Run",
-    "RunError", "Scan", "State", "Table", "View", "by_seat", "charts", "game", "games", "load", "options", "scan", "simulate",
+    "RunError", "Scan", "State", "Table", "View", "by_seat", "charts", "game", "games", "load", "options", "players", "scan", "simulate",
     "sweep", "tables",
 ]  # fmt: skip
 
@@ -54,7 +54,7 @@ LATER = {
 }
 
 # Public modules, found in the same way.
-ROOMS = {"charts": "cardlab.charts"}
+ROOMS = {"charts": "cardlab.charts", "players": "cardlab.players"}
 
 
 def __getattr__(name: str) -> Any:

@@ -1,7 +1,7 @@
 """The lab: many games, from one to millions, as tables.
 
 ``cardlab.simulate`` plays them and gives a run; ``run.games``, ``run.rounds``, ``run.tricks`` and ``run.actions`` are polars frames, and
-``match.to_frames()`` gives the same of one match. What is in them, column by column, says ``cardlab.tables(game)``; it is declared in the
+``match.to_frames()`` gives the same of one match. ``cardlab.tables(game)`` says what is in them, column by column; it is declared in the
 room of each game (``games/x/tables.py``). A row stands once what it tells of is settled. In a game without tricks, ``tricks`` tells of
 what is won or lost in their place: of the lines that leave the table, or of how each hand ended.
 

@@ -99,7 +99,12 @@ class Folder:
     """A folder that holds a run or is to hold one."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path = Path(path)
+        try:
+            if not os.fspath(path) or "\0" in str(path):
+                raise RunError(f"folder={path!r} names no folder")
+            self.path = Path(path)
+        except TypeError:
+            raise TypeError(f"folder={path!r} is not allowed; allowed: the path of a folder, as text or as a Path") from None
 
     # ---- what is there ----
 

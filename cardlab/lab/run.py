@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardlab.engine.game import Game, check_seed
 from cardlab.engine.game import game as game_of
@@ -231,7 +231,8 @@ class Scan(Played):
             raise RunError(f"game {number} of this run was played by players of another release of cardlab; now it would go another way")
         return match
 
-    def _frame(self, table: str) -> polars.LazyFrame:
+    def lazy(self, table: str) -> polars.LazyFrame:
+        """A table by its name: what ``scan.games``, ``scan.rounds`` and so on give."""
         if not self._whole:
             return _empty(self._call)[self._wanted(table)].lazy()
         return self._folder.scan(self._wanted(table), self._whole)
@@ -239,22 +240,22 @@ class Scan(Played):
     @property
     def games(self) -> polars.LazyFrame:
         """A row a game."""
-        return self._frame("games")
+        return self.lazy("games")
 
     @property
     def rounds(self) -> polars.LazyFrame:
         """A row a round and seat, where ``detail`` is that fine; else ``ValueError`` with a word on how to get it."""
-        return self._frame("rounds")
+        return self.lazy("rounds")
 
     @property
     def tricks(self) -> polars.LazyFrame:
         """A row a trick, or what corresponds to it, where ``detail`` is that fine; else ``ValueError``."""
-        return self._frame("tricks")
+        return self.lazy("tricks")
 
     @property
     def actions(self) -> polars.LazyFrame:
         """A row an action, where ``detail`` is that fine; else ``ValueError``."""
-        return self._frame("actions")
+        return self.lazy("actions")
 
 
 def _empty(call: Call) -> dict[str, polars.DataFrame]:
@@ -280,12 +281,13 @@ def simulate(
     executor: Executor | None = None,
     chunk: int | None = None,
     progress: bool | Callable[[int, int], object] | None = None,
+    **options: Any,
 ) -> Run:
     """Play many games, and give them as tables. The same seed gives the same tables, however they are worked through.
 
-    ``game``: a game, or its id for the usual options. ``games``: how many. ``seats``: the player at every seat, or one name a seat; what
-    a player chooses depends on the seed, the game, the seat and the actions so far only. ``seed``: a whole number from 0 to 2**63-1;
-    ``None`` draws one. ``detail``: the finest table that is kept, ``"games"``, ``"rounds"``, ``"tricks"`` or ``"actions"``.
+    ``game``: a game, or its id with its options as further arguments. ``games``: how many. ``seats``: the player at every seat, or one
+    name a seat; what a player chooses depends on the seed, the game, the seat and the actions so far only. ``seed``: a whole number from
+    0 to 2**63-1; ``None`` draws one. ``detail``: the finest table that is kept, ``"games"``, ``"rounds"``, ``"tricks"`` or ``"actions"``.
 
     ``folder``: where to write the tables as the run goes, so that it may be larger than memory. A run that was interrupted there goes on
     from the parts that are whole; its files are those of an undisturbed one. ``executor``: any executor of ``concurrent.futures`` whose
@@ -305,6 +307,10 @@ def simulate(
     (20, ['game', 'seed', 'player', 'actions', 'score', 'won', 'hits'])
     """
     target = None if folder is None else Folder(folder)
+    if options:
+        if not isinstance(game, str):
+            raise ValueError(f"a game has its options already; {next(iter(options))!r} can be given beside the id of a game only")
+        game = game_of(game, **options)
     call = prepared(game, games, seats, _seed_there(target, seed), detail)
     return carry_out(call, int(games), target, executor, chunk, progress)
 

@@ -39,10 +39,11 @@ def read_seats(game: Game, seats: str | Sequence[str]) -> tuple[str, ...]:
     ('random', 'random', 'random', 'random')
     """
     known = player_names(game)
-    listed = [seats] * game.players if isinstance(seats, str) else list(seats) if isinstance(seats, Sequence) else [None]
+    many = isinstance(seats, Sequence) and not isinstance(seats, bytes)
+    listed = [seats] * game.players if isinstance(seats, str) else list(seats) if many else [None]
     for name in listed:
         if not isinstance(name, str) or name not in known:
-            shown = seats if name is None and not isinstance(seats, Sequence) else name
+            shown = seats if name is None and not many else name
             there = f"there are: {', '.join(known)}"
             if callable(shown) or (isinstance(shown, str) and shown == "you"):
                 raise ValueError(f"seats: a run seats players by name ({there}); people and functions play at cardlab.Table, not {shown!r}")

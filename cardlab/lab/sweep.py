@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -80,8 +80,10 @@ def _game(game: str, values: Mapping[str, Any], given: Mapping[str, Any]) -> Gam
         return game_of(game, **values)
     except OptionError as error:
         name = error.option
-        if isinstance(given.get(name), tuple):
-            word = f"several values to be tried are a list: {name}={list(given[name])!r}"
+        several = given.get(name)
+        if isinstance(several, Iterable) and not isinstance(several, str | list | Mapping):
+            values_listed = list(several)
+            word = f"several values to be tried are a list: {name}={values_listed!r}" if values_listed else "it names no value to be tried"
         elif isinstance(given.get(name), list) and _is_one_value(game, name, given[name]):
             word = f"a list that is one value is given as a tuple: {name}={tuple(given[name])!r}"
         else:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlab.engine.acts import Action
-from cardlab.engine.game import Game, View
-from cardlab.players.careful import CAREFUL, careful, plays
+from cardlab.engine.game import Game, State, View
+from cardlab.players.careful import CAREFUL, careful, not_to_act, plays
 from cardlab.players.chance import Dice, random
 from cardlab.players.reasons import Reason, reason
 
@@ -36,19 +36,31 @@ def opponent(game: Game) -> str:
 
 
 def choose(name: str, view: View, dice: Dice) -> Action:
-    """The action that the player of this name takes. ``KeyError`` for a name that is not there."""
+    """The action that the player of this name takes. ``ValueError`` for a name that is not there, and for a seat that is not to act."""
+    if name not in PLAYERS:
+        raise ValueError(f"there is no player {name!r}; there are: {', '.join(PLAYERS)}")
+    if not view.actions:
+        raise ValueError(not_to_act(view))
     return PLAYERS[name](view, dice)
 
 
-def why(name: str, view: View, dice: Dice) -> Reason:
-    """The action that the player of this name takes, and why: ``.action``, ``.text(lang)``. ``KeyError`` for a name that is not there.
+def why(name: str, position: State | View, dice: Dice | None = None) -> Reason:
+    """The action that the player of this name takes, and why: ``.action``, ``.text(lang)``.
+
+    ``position``: a state, of which it sees what the seat to act may know; or that seat's view, and with it the chance of the game, which
+    a view does not know: ``Dice(state)``. ``ValueError`` for a name that is not there, and where it has nothing to choose.
 
     >>> from cardlab import game
     >>> state = game("nineteen", schedule={1: "forehead"}).new(seed=7)
-    >>> found = why("careful", state.view(state.to_act), Dice(state))
+    >>> found = why("careful", state)
     >>> print(found.action)
     call 1
     >>> print(found.text())
     The cards on the other foreheads show how likely one's own is to win.
     """
+    view = position.view(position.to_act) if isinstance(position, State) else position
+    if dice is None:
+        if not isinstance(position, State):
+            raise ValueError("a view does not know the chance of the game: give dice=Dice(state) with it, or the state")
+        dice = Dice(position)
     return reason(view, choose(name, view, dice), view.game.kind.player(name))

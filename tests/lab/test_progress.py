@@ -1,4 +1,4 @@
-"""How far a run is: a line that a saved notebook keeps, one that a terminal shows, a function of one's own; nothing for a short run."""
+"""How far a run is, in a notebook: a line that a saved one keeps; nothing for a short run."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 
 import cardlab
 from cardlab.lab import progress
-from cardlab.lab.progress import Progress
 
 
 class Handle:
@@ -48,27 +47,3 @@ def test_a_short_run_shows_nothing(shown: list[Any], monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(progress, "PATIENCE", 3600)
     cardlab.simulate("nineteen", games=5, seats="random", seed=1)
     assert shown == []
-
-
-def test_nobody_looks(shown: list[Any], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "in_notebook", lambda: False)
-    cardlab.simulate("nineteen", games=5, seats="random", seed=1)
-    assert capsys.readouterr() == ("", "") and shown == []
-
-
-def test_a_terminal_gets_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "PATIENCE", -1)
-    monkeypatch.setattr(progress, "in_notebook", lambda: False)
-    cardlab.simulate("nineteen", games=30, seats="random", seed=1, chunk=10, progress=True)
-    told = capsys.readouterr().err
-    assert "nineteen: 100%" in told and "games/s" in told
-
-
-def test_a_function_is_told() -> None:
-    told: list[tuple[int, int]] = []
-    shown = Progress(lambda done, total: told.append((done, total)), 10, "sticht")
-    shown.add(4)
-    shown.add(0)
-    shown.add(6)
-    shown.close()
-    assert told == [(4, 10), (10, 10)]

@@ -180,6 +180,12 @@ REFUSED: list[tuple[dict[str, object], type[Exception], str]] = [
     ({"seats": ["random"] * 3}, ValueError, "names 3 players; game('nineteen') has 4 seats: one name, or one a seat"),
     ({"seats": 4}, ValueError, "there is no player 4"),
     ({"seats": []}, ValueError, "names 0 players"),
+    ({"seats": b"random"}, ValueError, "there is no player b'random'"),
+    ({"folder": ""}, cardlab.RunError, "folder='' names no folder"),
+    ({"folder": "a\0b"}, cardlab.RunError, "names no folder"),
+    ({"folder": 3}, TypeError, "folder=3 is not allowed; allowed: the path of a folder"),
+    ({"players": 9}, cardlab.OptionError, "players=9 is not allowed"),
+    ({"game": cardlab.game("nineteen"), "players": 3}, ValueError, "a game has its options already; 'players' can be given beside the id"),
     ({"seed": -1}, ValueError, "seed=-1 is not allowed"),
     ({"seed": "x"}, ValueError, "seed='x' is not allowed"),
     ({"detail": "cards"}, ValueError, "detail='cards' is not allowed; allowed: 'games', 'rounds', 'tricks', 'actions'"),
@@ -198,6 +204,11 @@ def test_bad_calls_get_a_sentence(given: dict[str, object], error: type[Exceptio
     with pytest.raises(error) as caught:
         cardlab.simulate(**words)
     assert sentence in str(caught.value)
+
+
+def test_options_stand_beside_the_id_of_a_game() -> None:
+    run = cardlab.simulate("nineteen", games=2, seed=1, progress=False, players=3)
+    assert run.game == cardlab.game("nineteen", players=3)
 
 
 def test_tables_finer_than_the_detail_say_how_to_get_them() -> None:
@@ -374,6 +385,10 @@ def test_a_sweep_is_refused_before_a_game_is_played() -> None:
         cardlab.sweep(cardlab.game("sticht"))
     with pytest.raises(ValueError, match=r"players=\[\] names no value"):
         cardlab.sweep("sticht", players=[])
+    with pytest.raises(cardlab.OptionError, match=r"; it names no value to be tried$"):
+        cardlab.sweep("sticht", players=())
+    with pytest.raises(cardlab.OptionError, match=r"several values to be tried are a list: players=\[3, 4\]$"):
+        cardlab.sweep("sticht", players={3: "x", 4: "y"}.keys())
     with pytest.raises(KeyboardInterrupt):
         cardlab.sweep("sticht", players=[3, 4], games=10, seed=1, progress=stop_at(1))
 
@@ -420,6 +435,6 @@ def test_in_a_notebook_there_is_a_bar_and_the_stop_button_keeps_what_is_done() -
     notebook = nbformat.from_dict({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": cells})  # type: ignore[no-untyped-call]
     NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
     bar, stopped = (cell.outputs for cell in notebook.cells)
-    assert any("application/vnd.jupyter.widget-view+json" in output.get("data", {}) for output in bar)
+    assert ["nineteen: 20 games, " in output["data"]["text/plain"] for output in bar if "data" in output] == [True]
     texts = "".join(output.get("text", "") for output in stopped)
     assert "True True" in texts and "of 1,000,000 games, which are kept" in texts

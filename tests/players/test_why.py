@@ -10,7 +10,7 @@ import pytest
 import cardlab
 from cardlab import State
 from cardlab.engine.kind import Kind, kind_of
-from cardlab.players import Dice, Reason, choose, why
+from cardlab.players import Dice, Reason, careful, choose, why
 from cardlab.tell import languages
 from cardlab.tell.words import catalogue, game_words
 from cardlab.testing import random_game
@@ -34,6 +34,35 @@ def names(game: str) -> tuple[str, ...]:
     text = kind_of(game).player("careful")
     assert text is not None
     return tuple(text.REASONS)
+
+
+# ---- what it is asked of ----
+
+
+def test_a_state_is_enough_and_a_view_needs_the_chance_of_the_game() -> None:
+    state = cardlab.game("sticht").new(seed=3)
+    assert why("careful", state) == reason(state)
+    with pytest.raises(ValueError, match="give dice="):
+        why("careful", state.view(state.to_act))
+
+
+@pytest.mark.parametrize("player", ["careful", "random"])
+def test_who_is_not_to_act_has_no_reason(player: str) -> None:
+    state = cardlab.game("nineteen").new(seed=3)
+    with pytest.raises(ValueError, match="seat 1 is not to act, seat 0 is"):
+        why(player, state.view(1), Dice(state))
+    with pytest.raises(ValueError, match="who looks on is not to act, seat 0 is"):
+        choose(player, state.view(None), Dice(state))
+    with pytest.raises(ValueError, match="seat 1 is not to act"):
+        careful(state.view(1), Dice(state))
+    over = cardlab.simulate("nineteen", games=1, seed=1, progress=False).match(0).state
+    with pytest.raises(ValueError, match="the game is over: nobody is to act"):
+        why(player, over)
+
+
+def test_a_player_that_is_not_there() -> None:
+    with pytest.raises(ValueError, match="there is no player 'genius'; there are: careful, random"):
+        why("genius", cardlab.game("nineteen").new(seed=3))
 
 
 # ---- positions in which it is plain ----
@@ -113,8 +142,6 @@ def test_chance_and_what_has_to_be() -> None:
     for name in ("careful", "random"):
         found = reason(state, name)
         assert (found.kind, str(found)) == ("only", "No other action is possible.") and found.action == state.actions[0]
-    with pytest.raises(KeyError):
-        reason(state, "nobody")
 
 
 # ---- in play ----
