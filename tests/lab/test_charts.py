@@ -143,7 +143,7 @@ def test_sentences_where_a_picture_would_show_nothing(runs: dict[str, cardlab.Ru
     assert "this one has 19 rounds and 478 actions" in charts.lengths(matches["nineteen"]).description
     new = cardlab.Match(cardlab.game("nineteen"), seed=1)
     assert "No trick has been taken yet." in charts.tricks(new).description
-    assert "No round with calls is settled yet." in charts.calls(new).description
+    assert "No round with calls has been settled yet." in charts.calls(new).description
     assert "The game is not over." in charts.trajectory(new).description
     none = Told(cardlab.game("sticht"), 0)
     for kind in (*KINDS[:2], "lengths", "compare"):
@@ -340,7 +340,7 @@ def test_lengths_counted_by_hand() -> None:
     assert [(n, game) for n, game in values(chart, "n", "game")] == [(2, 0), (2, 3), (1, 1), (1, 4)]
     wide = Told(cardlab.game("sticht"), 400, games=pl.DataFrame({"game": range(400), "rounds": range(400)}))
     assert len(values(cardlab.charts.lengths(wide), "n", "game")) == 40
-    assert "A bar stands for 10 lengths next to each other." in cardlab.charts.lengths(wide).description
+    assert "Each bar covers 10 adjacent lengths." in cardlab.charts.lengths(wide).description
     assert cardlab.charts.lengths(wide, lang="ru").to_dict()["title"]["text"] == "В половине игр от 99 до 299 раундов"
 
 

@@ -93,7 +93,7 @@ def test_a_call_is_counted_or_pays_more() -> None:
 
 def test_what_is_given_away_and_kept() -> None:
     gives = reason(sticht.position(["Y11 R2 R3 Y10 24 B2"], "look, trump Y"))
-    assert (gives.kind, gives.text()) == ("give", "These cards promise less than the stock does.")
+    assert (gives.kind, gives.text()) == ("give", "These cards promise less than one from the stock.")
     assert reason(sticht.position(["Y11 R11 G11 Y10 24 B11"], "look, trump Y")).kind == "keep"
     cheap = reason(sticht.position(["R8 B3 B4 B5 B6 B7", "R3 G4 G5 G6 G7 G8", "R9 R11 R2 B2 G2 G3"], f"{sticht.KEPT}, R8, R3"))
     assert cheap.text() == "Red 9 is the cheapest card that is sure to win the trick."
@@ -103,7 +103,7 @@ def test_a_total_is_added() -> None:
     hands = {0: "R+8", 1: "R*2"}
     state = totals.position(hands, "R+8, say 8, accept, accept, R*2", announce="said")
     assert reason(state).text() == "Added up, the line comes to 16."
-    assert reason(state.play("say 15")).text("ru") == "Если сложить, сумма ряда — 16, а названо другое."
+    assert reason(state.play("say 15")).text("ru") == "Если сложить, в ряду выходит 16, а названо другое число."
     assert reason(state.play("say 16")).kind == "right"
     exact = reason(totals.position({0: "R+8 RY+5 R+3", 1: "R+7", 2: "R+6"}, "R+8, R+7, R+6"))
     assert exact.text() == "Red +3 brings the line to exactly 24: another turn."
@@ -136,7 +136,7 @@ def test_each_reason_has_a_sentence_and_no_sentence_is_left_over(game: str) -> N
 
 def test_chance_and_what_has_to_be() -> None:
     state = cardlab.game("nineteen").new(seed=1)
-    assert reason(state, "random").text() == "By chance: each of the 2 possible actions was as likely."
+    assert reason(state, "random").text() == "By chance: the 2 possible actions were equally likely."
     while len(state.actions) > 1:
         state = state.play(state.actions[0])
     for name in ("careful", "random"):
