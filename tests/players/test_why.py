@@ -76,8 +76,8 @@ def test_a_trick_is_wanted_or_it_is_not() -> None:
     ducks = reason(nineteen.position(3, ["KC 8D 9D", "8C 7D JD", "QC 9C AC"], "9H", "call 1, call 0, call 0, KC, 8C"))
     assert [ducks.text(lang) for lang in languages()] == [
         "No more tricks are wanted: the queen of clubs is the highest card that still loses.",
-        "Kein Stich wird mehr gebraucht: Die Kreuz-Dame ist die höchste Karte, die ihn nicht bekommt.",
-        "Взятки больше не нужны: дама треф — старшая из карт, которые не берут.",
+        "Kein Stich wird mehr gebraucht: Die Kreuz-Dame ist die höchste Karte, die diesen nicht holt.",
+        "Взятки больше не нужны: дама треф — старшая из карт, которые эту взятку не берут.",
     ]
     away = reason(nineteen.position(3, ["KC 8D 9D", "8C 7D JD", "AD 7S 8S"], "9H", "call 1, call 0, call 0, KC, 8C"))
     assert (str(away.action), away.kind) == ("AD", "away")
