@@ -26,8 +26,8 @@ TIMES = 10
 MOMENT = 0.05
 """Seconds that a piece takes, about."""
 
-_COMPILED: set[tuple[str, tuple[str, ...]]] = set()
-"""The games, each with its players, whose rules are there in compiled form."""
+_COMPILED: set[tuple[str, tuple[str, ...], bool]] = set()
+"""The games, each with its players and whether rows are noted, whose rules are there in compiled form. A loop that notes is another one."""
 
 
 class Growth:
@@ -41,6 +41,8 @@ class Growth:
         """How many games of the stage under way are played."""
         self.stage = 0
         """How many games the stage under way has."""
+        self.spent = 0.0
+        """Seconds for which the stage under way was played, without what else was done in between."""
         self._shelf: Shelf | None = None
         self._pending: list[Noted] = []
 
@@ -57,7 +59,7 @@ class Growth:
         """Play, a piece a step. A step that is a function takes some seconds: it is to be called, on another thread if need be, before
         going on.
         """
-        key = (self.call.game.id, tuple(sorted(set(self.call.seats))))
+        key = (self.call.game.id, tuple(sorted(set(self.call.seats))), self.call.level > 0)
         if key not in _COMPILED and available():
             yield from self._play(min(FEW, self.games), compiled=False)
             if self.games <= FEW:
@@ -68,7 +70,7 @@ class Growth:
             yield from self._play(size, compiled=None)
 
     def _play(self, games: int, compiled: bool | None) -> Iterator[None]:
-        self.stage, self.done, self._pending = games, 0, []
+        self.stage, self.done, self.spent, self._pending = games, 0, 0.0, []
         shelf = self._shelf = Shelf(self.call, games, None)
         size = 1
         for part, numbers in enumerate(part_ranges(games, self.call.detail)):
@@ -77,6 +79,7 @@ class Growth:
                 begun = time.perf_counter()
                 noted = play(self.call, at, min(size, numbers.stop - at), compiled)
                 spent = max(time.perf_counter() - begun, 1e-4)
+                self.spent += spent
                 size = max(1, min(int(size * MOMENT / spent), 4 * size))
                 self._pending.append(noted)
                 at += len(noted.games)

@@ -7,25 +7,28 @@ it is played in short pieces on the kernel's own loop, elsewhere at once.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 import ipywidgets
 
+from cardlab.engine.compiled import available
 from cardlab.engine.game import Game, check_seed, games
 from cardlab.engine.game import game as game_of
 from cardlab.engine.options import whole_number
+from cardlab.engine.phrase import phrase
 from cardlab.engine.refused import cut
+from cardlab.engine.tables import DETAILS
 from cardlab.lab.charts.look import look
+from cardlab.lab.charts.subject import unit_of
 from cardlab.lab.charts.words import Words
 from cardlab.lab.growth import Growth
 from cardlab.lab.run import Run, prepared
 from cardlab.players import opponent
 from cardlab.tell.picture import position_svg
 from cardlab.tell.words import known_language
-from cardlab.widgets.explore_controls import Controls, Wrong, read_number, said
+from cardlab.widgets.explore_controls import MOST, Controls, Wrong, hint, read_number, said
 from cardlab.widgets.explore_pictures import COMPARE, DETAIL, chart_of, pictures, sheet
 from cardlab.widgets.live import Pick, live, picture_of, seen_in, stands_for_games
 from cardlab.widgets.opens import open_game, seat_names
@@ -83,6 +86,11 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         who: str | Sequence[str] = opponent(whole) if seats is None else seats
         number = check_seed(seed)
         prepared(whole, games, who, number, "games")
+        first = picture or known[0]
+        if games > MOST[DETAIL[first]]:
+            raise ValueError(
+                f"games={games!r} is too many for picture={first!r}; allowed: at most {MOST[DETAIL[first]]:,}. More: cardlab.simulate"
+            )
         self._lang, self._theme = lang, theme
         self._run: Run | None = None
         self._growth: Growth | None = None
@@ -90,10 +98,9 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         self._kept: list[Run] = []
         self._drawn: list[Run] = []
         self._looked = 0
-        self._begun = 0.0
         self._controls = Controls(whole, lang, games, who, number, self._again)
         self._words = Words(whole, lang)
-        self._make(known, picture or known[0])
+        self._make(known, first)
         super().__init__([sheet(), self._top, self._place])
         self.add_class("cardlab-explore")
         self._again()
@@ -121,7 +128,7 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         k = whole_number(number)
         if k is None or not 0 <= k < len(run):
             raise ValueError(self._say("no_such_game", number=str(number), last=len(run) - 1))
-        return self._open(run, k, round)
+        return self._open(run, k, None if round is None else self._round(run, k, round))
 
     async def finished(self) -> None:
         """Wait until all games are played (``await explore.finished()`` in a cell)."""
@@ -180,7 +187,8 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         head = ipywidgets.HTML(f"<h3>{escape(self._say('name', game=self._words.title))}</h3>")
         left = ipywidgets.VBox([head, *self._controls.rows()])
         seen = ipywidgets.HBox([self._picture, self._progress])
-        right = ipywidgets.VBox([seen, self._status, self._note, bar, self._image, one])
+        slow = [] if available() else [hint(self._say("plain"))]
+        right = ipywidgets.VBox([seen, self._status, *slow, self._note, bar, self._image, one])
         self._top = ipywidgets.HBox([left, right])
         for part, name in ((left, "left"), (right, "right"), (self._top, "top"), (self._image, "image")):
             part.add_class(f"cardlab-explore-{name}")
@@ -234,7 +242,6 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         self._words = Words(call.game, self._lang)
         self._answer("")
         growth = self._growth = Growth(call, count)
-        self._begun = time.perf_counter()
         self._progress.value, self._progress.max = 0, count
         self._tell(self._say("begins"))
         self._switch()
@@ -264,7 +271,6 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
                 self._advance(growth, compiles=elsewhere is not None)
                 if elsewhere is not None:
                     await loop.run_in_executor(None, elsewhere)
-                    self._begun = time.perf_counter()
                 await asyncio.sleep(BREATH)
                 if growth is not self._growth:
                     return
@@ -290,9 +296,8 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
 
     def _ended(self, growth: Growth) -> None:
         self._progress.value = growth.games
-        spent = max(time.perf_counter() - self._begun, 1e-3)
         # Two places of it are what a clock can say.
-        pace = float(f"{sum(growth.stages) / spent:.2g}")
+        pace = float(f"{growth.done / growth.spent:.2g}")
         fast = self._say("fast", n=int(pace), count=self._words.number(pace))
         self._tell(f"{self._say('done', n=growth.games, count=self._words.number(growth.games))} {fast}")
 
@@ -314,8 +319,7 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
     def _other_picture(self) -> None:
         """Another picture: of the run that is there, if it is fine enough."""
         wanted, run = DETAIL[self._picture.value], self._run
-        order = list(dict.fromkeys(("games", "rounds", "tricks")))
-        if run is not None and not self.growing and order.index(run.detail) >= order.index(wanted):
+        if run is not None and not self.growing and DETAILS.index(run.detail) >= DETAILS.index(wanted):
             self._carefully(self._draw_now)
         else:
             self._again()
@@ -391,6 +395,16 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         except ValueError as error:
             raise Wrong(str(error)) from error
         self._number.value = ""
+
+    def _round(self, run: Run, number: int, given: object) -> int:
+        """A round of a game, if it has it; in a game that counts turns a turn. Else a ``ValueError``."""
+        unit, path = unit_of(run.game), run.match(number).path()
+        low, high = (getattr(node.state, "turn" if unit == "turns" else "round") for node in (path[0], path[-1]))
+        k = whole_number(given)
+        if k is None or not low <= k <= high:
+            what = phrase(f"explore.round.{unit}")
+            raise ValueError(self._say("no_such_round", number=number, what=what, round=cut(str(given), 40), low=low, high=high))
+        return k
 
     def _open(self, run: Run, number: int, round: int | None) -> Table:
         table, words = open_game(self.table, run, Pick(number, round), self._names, self._lang)

@@ -6,13 +6,14 @@ Labels and help come from the same catalogue as those of the table's new-game pa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
 import ipywidgets
 
-from cardlab.engine.game import Game
+from cardlab.engine.game import SEEDS, Game
 from cardlab.engine.game import game as game_of
 from cardlab.engine.options import Option, OptionError
 from cardlab.engine.phrase import phrase
@@ -30,8 +31,11 @@ MOST = {"games": 1_000_000, "rounds": 100_000, "tricks": 20_000}
 """How many games are played here at most, by the detail that is wanted of them."""
 LISTED = 12
 """An option with at most so many values is a list to choose from, one with more a field to type in."""
-NUMBER_SIGNS = str.maketrans("", "", " \u00a0\u202f\u2009,.'’_")
-LONGEST_SEED = 2**63 - 1
+THOUSANDS = re.compile(r"[0-9]+|[1-9][0-9]{0,2}([ \u00a0\u202f\u2009,.'’_])[0-9]{3}(?:\1[0-9]{3})*")
+"""Digits, or thousands with the same sign between all of them: 1.5 is not 15."""
+DIGITS = 20
+"""More digits than that no number has that is wanted here."""
+HIGHEST_SEED = SEEDS - 1
 EACH = ""
 """The choice of a player for each seat by itself."""
 
@@ -53,11 +57,14 @@ def hint(text: str) -> Any:
 def read_number(text: str) -> int | None:
     """A whole number as people type it, with or without signs between thousands.
 
-    >>> read_number("10 000"), read_number("1,000,000"), read_number("many")
-    (10000, 1000000, None)
+    >>> read_number("10 000"), read_number("1,000,000"), read_number("1.5"), read_number("many")
+    (10000, 1000000, None, None)
     """
-    digits = text.strip().translate(NUMBER_SIGNS)
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 20 else None
+    found = THOUSANDS.fullmatch(text.strip())
+    if found is None:
+        return None
+    digits = text.strip().replace(found[1] or " ", "")
+    return int(digits) if len(digits) <= DIGITS else None
 
 
 class Controls:
@@ -169,7 +176,7 @@ class Controls:
             raise Wrong(said(self.words, "explore.too_many", high=self.words.number(most)))
         text = self.seed.value.strip()
         seed = read_number(text)
-        if text and (seed is None or seed > LONGEST_SEED):
+        if text and (seed is None or seed > HIGHEST_SEED):
             raise Wrong(said(self.words, "explore.bad_seed", given=cut(text, 40)))
         call = prepared(game, games, seats, seed, detail)
         if seed is None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +17,9 @@ from cardlab.engine.options import OptionError
 from cardlab.lab import growth
 from cardlab.lab.charts.look import look
 from cardlab.lab.growth import Growth
+from cardlab.lab.play import play
 from cardlab.lab.run import prepared
+from cardlab.lab.shelf import tables_of
 from cardlab.tell import languages
 from cardlab.widgets.explore_controls import MOST, read_number
 from cardlab.widgets.live import Pick
@@ -97,7 +100,7 @@ def test_what_has_no_control_stays_as_given() -> None:
 # ---- what will not do ----
 
 
-@pytest.mark.parametrize("typed", ["0", "-3", "many", "", "1e3", "9" * 30, "<b>1</b>"])
+@pytest.mark.parametrize("typed", ["0", "-3", "many", "", "1e3", "1.5", "9" * 30, "<b>1</b>"])
 @pytest.mark.parametrize("lang", languages())
 def test_a_number_of_games_that_will_not_do(typed: str, lang: str) -> None:
     widget = explore(lang=lang)
@@ -119,7 +122,7 @@ def test_a_picture_of_every_trick_is_of_fewer_games() -> None:
 def test_options_that_do_not_go_together() -> None:
     widget = explore("sticht", players=3)
     controls(widget)["first_dealer"].value = 4
-    assert note(widget).startswith("⚠ This does not go together: First dealer.")
+    assert note(widget).startswith("⚠ “First dealer” does not go with the other options.")
     controls(widget)["first_dealer"].value = ""
     assert note(widget) and 'role="alert"' not in widget._note.value
 
@@ -149,6 +152,8 @@ def test_seeds() -> None:
         ({"game": "chess"}, "no game 'chess'"),
         ({"players": 9}, "players=9"),
         ({"games": 0}, "games=0"),
+        ({"games": 5_000_000}, "at most 1,000,000"),
+        ({"games": 50_000, "game": "sticht", "picture": "tricks"}, "games=50000 is too many for picture='tricks'.*20,000"),
         ({"seats": "nobody"}, "no player 'nobody'"),
         ({"seats": ["random"]}, "names 1 players"),
         ({"lang": "fr"}, "no language 'fr'"),
@@ -166,6 +171,9 @@ def test_what_is_wrong_from_the_start_is_raised(wrong: dict[str, Any], said: str
 def test_numbers_as_people_type_them() -> None:
     assert [read_number(text) for text in ("1000", " 10 000 ", "10.000", "10\u202f000", "1'000", "²", "-1", "")] == [
         1000, 10000, 10000, 10000, 1000, None, None, None,
+    ]  # fmt: skip
+    assert [read_number(text) for text in ("1,000,000", "007", "1.5", "2.50", "1,5", "1.000,000", "0.500", "10 00", "1000.000")] == [
+        1_000_000, 7, *[None] * 7,
     ]  # fmt: skip
 
 
@@ -188,6 +196,43 @@ def test_a_run_grows_in_stages() -> None:
     grown = Growth(prepared("nineteen", 5000, "random", 1, "games"), 5000)
     assert grown.stages == [100, 1000, 5000]
     assert Growth(grown.call, 100).stages == [100]
+
+
+def test_games_a_second_are_those_of_play_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+
+    def played(call: Any, first: int, count: int, compiled: bool | None = None) -> Any:
+        clock[0] += 0.5 * count
+        return play(call, first, count, compiled)
+
+    def made(*given: Any) -> Any:
+        clock[0] += 100.0
+        return tables_of(*given)
+
+    monkeypatch.setattr(growth, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
+    monkeypatch.setattr(growth, "play", played)
+    monkeypatch.setattr(growth, "tables_of", made)
+    assert f">{FEW} games. 2 games a second.<" in explore()._status.value
+
+
+def test_each_way_of_noting_is_compiled_before_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growth, "_COMPILED", set())
+    monkeypatch.setattr(growth, "available", lambda: True)
+    monkeypatch.setattr(growth, "play", lambda call, first, count, compiled=None: play(call, first, count, False))
+    compiles = []
+    for detail in ("games", "games", "rounds", "tricks"):
+        grown = Growth(prepared("nineteen", FEW + 1, "random", 1, detail), FEW + 1)
+        compiles.append(sum(step is not None for step in grown.steps()))
+    assert compiles == [1, 0, 1, 0]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_without_numba_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    def texts(there: bool) -> str:
+        monkeypatch.setattr("cardlab.widgets.explore.available", lambda: there)
+        return "".join(str(getattr(part, "value", "")) for part in explore(lang=lang)._top.children[1].children)
+
+    assert "numba" not in texts(True) and "pip install &#x27;cardlab[fast]&#x27;" in texts(False)
 
 
 def test_it_breathes_between_games_and_can_be_stopped() -> None:
@@ -256,6 +301,19 @@ def test_show_by_number() -> None:
     for wrong in (FEW, -1, "x"):
         with pytest.raises(ValueError, match=f"Spiele 0 bis {FEW - 1}"):
             widget.show(wrong)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", languages())
+def test_show_at_a_round_that_is_not_there(game: str, lang: str) -> None:
+    widget = explore(game, lang=lang, games=1)
+    counted = "turn" if "turns" in widget.run.games.columns else "round"
+    last = getattr(widget.run.match(0).path()[-1].state, counted)
+    assert getattr(widget.show(0, last).state, counted) == last
+    for wrong in (0, -1, last + 1, "x", 1.0, True):
+        with pytest.raises(ValueError, match=rf"{wrong}\b.*\b1\b.*\b{last}\b"):
+            widget.show(0, wrong)
+    assert getattr(widget.table.state, counted) == last
 
 
 def test_other_options_bring_another_table() -> None:
