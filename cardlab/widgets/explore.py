@@ -11,9 +11,6 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-import ipywidgets
-
-from cardlab.engine.compiled import available
 from cardlab.engine.game import Game, check_seed, games
 from cardlab.engine.game import game as game_of
 from cardlab.engine.options import whole_number
@@ -28,12 +25,13 @@ from cardlab.lab.run import Run, prepared
 from cardlab.players import opponent
 from cardlab.tell.picture import position_svg
 from cardlab.tell.words import known_language
-from cardlab.widgets.explore_controls import MOST, Controls, Wrong, hint, read_number, said
-from cardlab.widgets.explore_pictures import COMPARE, DETAIL, chart_of, pictures, sheet
+from cardlab.widgets.explore_controls import MOST, Controls, Wrong, read_number
+from cardlab.widgets.explore_panel import Panel
+from cardlab.widgets.explore_pictures import COMPARE, DETAIL, chart_of, pictures
 from cardlab.widgets.live import Pick, live, picture_of, seen_in, stands_for_games
 from cardlab.widgets.opens import open_game, seat_names
 from cardlab.widgets.sitting import check_names, failure
-from cardlab.widgets.still import Still, WithStill
+from cardlab.widgets.still import Still
 from cardlab.widgets.table import Table
 
 __all__ = ["Explore"]
@@ -45,7 +43,7 @@ GOLDEN = 0.6180339887498949
 """Steps of this share of a run come by its games in a scattered order that is always the same."""
 
 
-class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
+class Explore(Panel):
     """Try out the options of a game on many games.
 
     ``game``: a game's id, with its options as further arguments, or a :class:`~cardlab.engine.game.Game`. ``games``: how many are played
@@ -100,9 +98,17 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         self._looked = 0
         self._controls = Controls(whole, lang, games, who, number, self._again)
         self._words = Words(whole, lang)
-        self._make(known, first)
-        super().__init__([sheet(), self._top, self._place])
-        self.add_class("cardlab-explore")
+        acts = {
+            "stop": self._stop,
+            "show": self._show_one,
+            "again": self._other_games,
+            "keep": self._keep,
+            "forget": self._forget,
+            "number": self._show_number,
+            "picture": self._other_picture,
+        }
+        super().__init__(self._controls.rows(), known, first, acts)
+        self._switch()
         self._again()
 
     # ---- what is there ----
@@ -160,75 +166,12 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         words = escape(f"{self._say('name', game=self._words.title)}. {self._say('still')}")
         return Still(f'{picture}<p class="cardlab-still" style="margin:4px 0;font:14px sans-serif">{words}</p>', repr(self))
 
-    def _say(self, key: str, **facts: Any) -> str:
-        return said(self._words, f"explore.{key}", **facts)
-
-    def _make(self, known: Sequence[str], picture: str) -> None:
-        choices = [(self._say(f"pictures.{name}"), name) for name in known]
-        self._picture = ipywidgets.Dropdown(
-            description=self._say("picture"), options=choices, value=picture,
-        )
-        self._picture.observe(lambda _: self._other_picture(), "value")
-        self._progress = ipywidgets.IntProgress(description=self._say("progress"), min=0, max=1)
-        self._number = ipywidgets.Text(description=self._say("number"), tooltip=self._say("number_help"), continuous_update=False)
-        self._number.observe(lambda _: self._carefully(self._show_number), "value")
-        self._status, self._note = ipywidgets.HTML(), ipywidgets.HTML()
-        self._buttons = {
-            "stop": self._button("stop", "", "stop", self._stop),
-            "show": self._button("show", "show_help", "eye", self._show_one),
-            "again": self._button("again", "again_help", "refresh", self._other_games),
-            "keep": self._button("keep", "keep_help", "plus", self._keep),
-            "forget": self._button("forget", "", "trash", self._forget),
-        }
-        self._image = ipywidgets.Box()
-        self._place = ipywidgets.VBox()
-        bar = ipywidgets.HBox([button for key, button in self._buttons.items() if key != "show"])
-        one = ipywidgets.HBox([self._buttons["show"], self._number])
-        head = ipywidgets.HTML(f"<h3>{escape(self._say('name', game=self._words.title))}</h3>")
-        left = ipywidgets.VBox([head, *self._controls.rows()])
-        seen = ipywidgets.HBox([self._picture, self._progress])
-        slow = [] if available() else [hint(self._say("plain"))]
-        right = ipywidgets.VBox([seen, self._status, *slow, self._note, bar, self._image, one])
-        self._top = ipywidgets.HBox([left, right])
-        for part, name in ((left, "left"), (right, "right"), (self._top, "top"), (self._image, "image")):
-            part.add_class(f"cardlab-explore-{name}")
-        for row in (seen, bar, one):
-            row.add_class("cardlab-explore-row")
-        self._switch()
-
-    def _button(self, key: str, hint: str, icon: str, act: Any) -> Any:
-        text = self._say(key)
-        button = ipywidgets.Button(description=text, tooltip=self._say(hint) if hint else text, icon=icon)
-        button.on_click(lambda _: self._carefully(act))
-        return button
-
     def _switch(self) -> None:
         """Buttons that can do something now."""
         self._buttons["stop"].disabled = not self.growing
         for control in (self._buttons["show"], self._buttons["keep"], self._number):
             control.disabled = self._run is None
         self._buttons["forget"].disabled = not self._kept
-
-    def _tell(self, text: str) -> None:
-        self._status.value = f'<p role="status">{escape(text)}</p>'
-
-    def _answer(self, text: str, wrong: bool = False) -> None:
-        """A sentence about what was just done; one that says what is wrong bears a sign and a frame, and is spoken at once."""
-        if not text:
-            self._note.value = ""
-        elif wrong:
-            self._note.value = f'<p role="alert"><b aria-hidden="true">⚠ </b>{escape(text)}</p>'
-        else:
-            self._note.value = f'<p role="status">{escape(text)}</p>'
-
-    def _carefully(self, act: Any) -> None:
-        """What a person asked for; whatever goes wrong is told in the widget."""
-        try:
-            act()
-        except Wrong as wrong:
-            self._answer(str(wrong), wrong=True)
-        except Exception as error:
-            self._answer(self._say("fault", reason=failure(error)), wrong=True)
 
     # ---- playing ----
 
@@ -320,9 +263,9 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         """Another picture: of the run that is there, if it is fine enough."""
         wanted, run = DETAIL[self._picture.value], self._run
         if run is not None and not self.growing and DETAILS.index(run.detail) >= DETAILS.index(wanted):
-            self._carefully(self._draw_now)
+            self._draw_now()
         else:
-            self._again()
+            self._begin()
 
     def _runs(self) -> list[Run]:
         """What is drawn: the run, and before it those that are kept, where these are compared."""
@@ -399,8 +342,9 @@ class Explore(WithStill, ipywidgets.VBox):  # type: ignore[misc]
     def _round(self, run: Run, number: int, given: object) -> int:
         """A round of a game, if it has it; in a game that counts turns a turn. Else a ``ValueError``."""
         unit, path = unit_of(run.game), run.match(number).path()
-        low, high = (getattr(node.state, "turn" if unit == "turns" else "round") for node in (path[0], path[-1]))
-        k = whole_number(given)
+        # When a game is over its count may stand at a turn that nobody has.
+        counts = [getattr(node.state, "turn" if unit == "turns" else "round") for node in path if not node.state.over]
+        k, low, high = whole_number(given), counts[0], counts[-1]
         if k is None or not low <= k <= high:
             what = phrase(f"explore.round.{unit}")
             raise ValueError(self._say("no_such_round", number=number, what=what, round=cut(str(given), 40), low=low, high=high))

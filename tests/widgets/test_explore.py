@@ -138,7 +138,7 @@ def test_an_option_that_is_typed() -> None:
 def test_seeds() -> None:
     widget = explore()
     widget._controls.seed.value = "x"
-    assert "no seed" in note(widget) and widget.run.seed == 1
+    assert "“x” is not a seed" in note(widget) and widget.run.seed == 1
     widget._controls.seed.value = ""
     assert widget._controls.seed.value == str(widget.run.seed) != "1"
     drawn = widget.run.seed
@@ -229,7 +229,7 @@ def test_each_way_of_noting_is_compiled_before_it_is_played(monkeypatch: pytest.
 @pytest.mark.parametrize("lang", languages())
 def test_without_numba_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     def texts(there: bool) -> str:
-        monkeypatch.setattr("cardlab.widgets.explore.available", lambda: there)
+        monkeypatch.setattr("cardlab.widgets.explore_panel.available", lambda: there)
         return "".join(str(getattr(part, "value", "")) for part in explore(lang=lang)._top.children[1].children)
 
     assert "numba" not in texts(True) and "pip install &#x27;cardlab[fast]&#x27;" in texts(False)
@@ -343,7 +343,7 @@ def test_a_number_that_is_typed_opens_that_game() -> None:
     assert widget.table.match.line == widget.run.match(3).line and widget._number.value == ""
     for wrong in ("x", "-1", str(FEW), "<b>"):
         widget._number.value = wrong
-        assert f"this run has the games 0 to {FEW - 1}" in note(widget) and "<b>1" not in widget._note.value
+        assert f"this run has games 0 to {FEW - 1}" in note(widget) and "<b>1" not in widget._note.value
         assert widget._number.value == wrong
     widget._number.value = " 0 "
     assert widget.table.match.line == widget.run.match(0).line and 'role="alert"' not in widget._note.value
