@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 
 from cardlab.engine.game import Game
+from cardlab.lab.charts import called, outcomes
 from cardlab.lab.run import Run
 from cardlab.widgets.bundle import css
 from cardlab.widgets.live import prepare
@@ -17,18 +18,13 @@ __all__ = ["COMPARE", "DETAIL", "chart_of", "pictures", "sheet"]
 COMPARE = "compare"
 DETAIL = {"trajectory": "rounds", "tricks": "tricks", "calls": "rounds", "lengths": "games", COMPARE: "games"}
 """The pictures, and how fine a run each is drawn from."""
-COLUMNS = {"calls": ("rounds", {"call", "tricks"}), "tricks": ("tricks", {"cards", "seats", "winner"})}
-"""What a table has to have for a picture; without it there is nothing to be seen."""
+MEANINGS = {"calls": called.has_meaning, "tricks": outcomes.has_meaning}
+"""Pictures that would be a sentence in some games."""
 
 
 def pictures(game: Game) -> list[str]:
     """The pictures that have a meaning for a game."""
-    found = []
-    for name in DETAIL:
-        table, needed = COLUMNS.get(name, ("games", set()))
-        if needed <= {column.name for column in game.kind.tables.table(table).columns}:
-            found.append(name)
-    return found
+    return [name for name in DETAIL if name not in MEANINGS or MEANINGS[name](game)]
 
 
 def chart_of(name: str, runs: Sequence[Run], lang: str, theme: str, names: Sequence[str] | None) -> Any:

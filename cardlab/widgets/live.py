@@ -19,7 +19,7 @@ from cardlab.lab.charts.figure import altair
 from cardlab.widgets.bundle import LIVE, css, esm
 from cardlab.widgets.still import Still, WithStill
 
-__all__ = ["Pick", "live", "picked", "picture_of", "prepare", "seen_in", "stands_for_games"]
+__all__ = ["Pick", "for_themes", "live", "picked", "picture_of", "prepare", "seen_in", "stands_for_games"]
 
 THEMES = ("light", "dark")
 
@@ -49,35 +49,55 @@ def picked(chart: Any, f: Callable[[Pick], object]) -> Any:
     or a function that makes one for a theme, ``"light"`` or ``"dark"``: then the chart follows the page.
     ``charts.picked(charts.lengths(run), lambda pick: show(run.match(pick.game)))`` opens a game of the length that was clicked.
 
-    Raises ``ValueError`` for a chart whose marks stand for no games, ``TypeError`` where ``f`` cannot be called.
+    Raises ``ValueError`` for a chart whose marks stand for no games, ``TypeError`` for what is no chart and where ``f`` cannot be called.
     """
     if not callable(f):
         raise TypeError(f"only a function can be told what was clicked, not {f!r}")
-    made = chart if callable(chart) and not hasattr(chart, "to_dict") else None
-    return live(made(seen_in()) if made is not None else chart, f, made)
+    drawn, made = for_themes(chart)
+    return live(drawn, f, made)
 
 
-def live(chart: Any, f: Callable[[Pick], object], made: Callable[[str], Any] | None = None, *, games: bool = True) -> Any:
-    """The widget of :func:`picked`. ``made``: makes the chart for a theme. ``games``: whether marks have to stand for games."""
+def for_themes(chart: Any) -> tuple[Any, Callable[[str], Any] | None]:
+    """The chart as it is drawn first, and what makes it for a theme, ``None`` where it is of one. ``TypeError`` for what is no chart."""
+    kind = altair().TopLevelMixin
+    made = chart if callable(chart) and not isinstance(chart, kind) else None
+    drawn = chart if made is None else made(seen_in())
+    if not isinstance(drawn, kind):
+        wrong = type(drawn).__name__
+        raise TypeError(f"give a chart, as cardlab.charts and altair make them, or a function that makes one for a theme, not {wrong}")
+    return drawn, made
+
+
+def live(
+    chart: Any, f: Callable[[Pick], object], made: Callable[[str], Any] | None = None, *, games: bool = True, runs: int | None = None
+) -> Any:
+    """The widget of :func:`picked`. ``made``: makes the chart for a theme. ``games``: whether marks have to stand for games; ``runs``: of
+    at most so many runs.
+    """
     spec = chart.to_dict()
     if games and not stands_for_games(spec):
         raise ValueError(
             "nothing in this chart stands for a game; in trajectory, tricks, calls, lengths and compare of a run, marks do,"
             " and in a chart of your own those of rows with a column game"
         )
+    if runs is not None:
+        named = [row.get("run", 0) for row in _games(spec)]
+        drawn = 1 + max((run for run in named if isinstance(run, int)), default=0)
+        if drawn > runs:
+            raise ValueError(f"this chart is of {drawn} runs, not of {runs}: give all of them, in the order in which they were drawn")
     return _kind()(spec, f, made)
 
 
 def stands_for_games(spec: Any) -> bool:
     """Whether marks of a chart stand for games: some of its rows name one."""
-    return any(_games(spec))
+    return any(True for _ in _games(spec))
 
 
-def _games(part: Any) -> Iterator[bool]:
-    """For each row in a chart that names a game: ``True``."""
+def _games(part: Any) -> Iterator[dict[str, Any]]:
+    """The rows in a chart that name a game."""
     if isinstance(part, dict):
         if isinstance(part.get("game"), int):
-            yield True
+            yield part
         for each in part.values():
             yield from _games(each)
     elif isinstance(part, list):

@@ -15,7 +15,7 @@ from cardlab.lab.run import Played
 from cardlab.match import Match, Node
 from cardlab.tell.words import known_language
 from cardlab.widgets.explore_controls import said
-from cardlab.widgets.live import Pick, picked, picture_of
+from cardlab.widgets.live import Pick, for_themes, live, picture_of
 from cardlab.widgets.sitting import NAMES
 from cardlab.widgets.still import Still, WithStill
 from cardlab.widgets.table import Table
@@ -24,11 +24,20 @@ __all__ = ["Opens", "beginning", "open_game", "opens", "seat_names"]
 
 
 def beginning(match: Match, round: int | None) -> Node:
-    """The node at which a round (in a game that counts turns: a turn) begins; the root where none is named or it is not there."""
+    """The node at which a round (in a game that counts turns: a turn) begins; the last one of a game that does not come so far; the root
+    where none is named.
+    """
     if round is None:
         return match.root
-    counted = "turn" if unit_of(match.game) == "turns" else "round"
-    return next((node for node in match.path() if getattr(node.state, counted) >= round), match.root)
+    path = match.path()
+    wanted = min(round, max(_round_at(node) for node in path if not node.state.over))
+    return next(node for node in path if _round_at(node) >= wanted)
+
+
+def _round_at(node: Node) -> int:
+    """The round (turn) that a node is in."""
+    number: int = node.state.turn if unit_of(node.state.game) == "turns" else node.state.round
+    return number
 
 
 def seat_names(names: Sequence[str] | None, players: int) -> list[str]:
@@ -39,7 +48,8 @@ def seat_names(names: Sequence[str] | None, players: int) -> list[str]:
 def open_game(table: Table | None, run: Played, pick: Pick, names: Sequence[str] | None, lang: str) -> tuple[Table, str]:
     """Put a game of a run on a table, or on a new one where there is none, all hands open; the table, and a sentence about it."""
     match = run.match(pick.game)
-    match.visit(beginning(match, pick.round))
+    start = beginning(match, pick.round)
+    match.visit(start)
     called = seat_names(names, run.game.players)
     if table is None:
         table = Table(match, seats=list(run.seats), names=called, lang=lang, teacher=True)
@@ -49,24 +59,30 @@ def open_game(table: Table | None, run: Played, pick: Pick, names: Sequence[str]
     if pick.round is None:
         return table, said(words, "explore.shown", number=pick.game)
     what = phrase(f"explore.round.{unit_of(run.game)}")
-    return table, said(words, "explore.shown_round", number=pick.game, what=what, round=pick.round)
+    return table, said(words, "explore.shown_round", number=pick.game, what=what, round=_round_at(start))
 
 
 class Opens(WithStill, ipywidgets.VBox):  # type: ignore[misc]
-    """What :func:`opens` gives. ``table``: the one below, ``None`` before the first click."""
+    """What :func:`opens` gives."""
+
+    table: Table | None = None
+    """The one below; ``None`` before the first click."""
+    chart: Any = None
+    """The live chart; ``None`` only where it could not be made."""
 
     def __init__(self, chart: Any, runs: Sequence[Played], lang: str, names: Sequence[str] | None) -> None:
         self._runs, self._lang, self._names = runs, lang, names
-        self.table: Table | None = None
-        self.chart = picked(chart, self._open)
-        """The live chart."""
+        drawn, made = for_themes(chart)
+        self.chart = live(drawn, self._open, made, runs=len(runs))
         self._note = ipywidgets.HTML()
         super().__init__([self.chart, self._note])
         self.chart.observe(lambda _: self._show_still(), "spec")
 
     def _open(self, pick: Pick) -> None:
         try:
-            run = self._runs[min(pick.run, len(self._runs) - 1)]
+            if pick.run >= len(self._runs):
+                raise ValueError(f"there is no run {pick.run}; there are runs 0 to {len(self._runs) - 1}")
+            run = self._runs[pick.run]
             self.table, words = open_game(self.table, run, pick, self._names, self._lang)
         except ValueError as error:
             words = str(error)
@@ -94,7 +110,8 @@ def opens(chart: Any | Callable[[str], Any], *runs: Played, lang: str = "en", na
     it shows, or all of them in the order in which they were drawn. ``lang``: en, de or ru; ``names``: what the seats are called.
     ``charts.opens(lambda theme: charts.lengths(run, theme=theme), run)`` opens games by their length.
 
-    Raises ``ValueError`` for a chart whose marks stand for no games and for an unknown language, ``TypeError`` where no runs are given.
+    Raises ``ValueError`` for a chart whose marks stand for no games or for those of more runs than are given, and for an unknown language;
+    ``TypeError`` for what is no chart and where no runs are given.
     """
     known_language(lang)
     if not runs or not all(isinstance(run, Played) for run in runs):

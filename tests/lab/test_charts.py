@@ -18,7 +18,7 @@ from cardlab.lab import work as working
 from cardlab.lab.charts.called import by_kind, called
 from cardlab.lab.charts.figure import MOST_ROWS
 from cardlab.lab.charts.houses import labels, measured
-from cardlab.lab.charts.intervals import mean_interval, share_interval
+from cardlab.lab.charts.intervals import by_games, mean_interval, share_interval
 from cardlab.lab.charts.look import look, luminance, seat_dash, suit_shape
 from cardlab.lab.charts.outcomes import chances
 from cardlab.lab.charts.scores import Spread, settled
@@ -216,15 +216,25 @@ ROUNDS = pl.DataFrame(
 def test_the_spread_of_a_run_counted_by_hand() -> None:
     run = Told(cardlab.game("nineteen", players=2), 2, rounds=ROUNDS)
     spread = Spread(Subject(run, "en", None), [0, 1])
-    assert spread.histogram(0, 0) == [(0, 2, 0)]
-    assert spread.histogram(0, 1) == [(10, 1, 0), (30, 1, 1)]
-    assert spread.histogram(0, 2) == [(30, 1, 1), (40, 1, 0)]
-    assert spread.histogram(1, 2) == [(-20, 1, 0), (20, 1, 1)]
+    assert spread.histogram(0, 0) == [(0, 2, 0, 0)]
+    assert spread.histogram(0, 1) == [(10, 1, 0, 1), (30, 1, 1, 1)]
+    assert spread.histogram(0, 2) == [(30, 1, 1, 1), (40, 1, 0, 2)]  # game 1 had ended: it stands for itself with its own last round
+    assert spread.histogram(1, 2) == [(-20, 1, 0, 2), (20, 1, 1, 1)]
     pooled = Spread(Subject(run, "en", None), ["random", "random"])
-    assert pooled.histogram("random", 2) == [(-20, 1, 0), (20, 1, 1), (30, 1, 1), (40, 1, 0)]
+    assert pooled.histogram("random", 2) == [(-20, 1, 0, 2), (20, 1, 1, 1), (30, 1, 1, 1), (40, 1, 0, 2)]
     row = next(row for row in pooled.bands if row["at"] == 2)
     assert [row[f"q{k}"] for k in range(5)] == [-20, -20, 20, 30, 40]
-    assert [row[f"g{k}"] for k in range(5)] == [0, 0, 1, 1, 0]
+    assert [row[f"g{k}"] for k in range(5)] == [0, 0, 1, 1, 0] and [row[f"r{k}"] for k in range(5)] == [2, 2, 1, 1, 2]
+
+
+def test_a_score_stands_for_a_game_that_is_still_played() -> None:
+    """Game 0 ended with 40 after round 1; game 1 comes to 40 in round 2, and is the one to open there."""
+    rounds = pl.DataFrame(
+        [(0, 1, 0, 40), (0, 1, 1, 0), (1, 1, 0, 10), (1, 1, 1, 0), (1, 2, 0, 40), (1, 2, 1, 0)],
+        schema=["game", "round", "seat", "score"], orient="row",
+    )  # fmt: skip
+    run = Told(cardlab.game("nineteen", players=2), 2, rounds=rounds)
+    assert Spread(Subject(run, "en", None), [0, 1]).histogram(0, 2) == [(40, 2, 1, 2)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -314,7 +324,12 @@ def test_calls_counted_by_hand() -> None:
     subject = Subject(run, "en", None)
     assert called(subject).rows() == [(0, 0, 2, 1, 1), (0, 1, 1, 0, 2), (1, 0, 1, 0, 1), (1, 1, 2, 0, 1), (2, 1, 1, 0, 2), (2, 2, 1, 1, 2)]
     column, kinds = by_kind(subject)
-    assert column == "kind" and kinds.rows() == [("normal", 4, 2, 1, 2), ("blind", 4, 3, 0, 1)]
+    assert column == "kind"
+    assert kinds.select("kind", "n", "hits", "game", "round").rows() == [("normal", 4, 2, 1, 2), ("blind", 4, 3, 0, 1)]
+    # Of the ordinary calls game 1 hit both and game 0 none: they say no more than two calls would.
+    assert kinds.select("low", "high").row(0) == pytest.approx(share_interval(1, 2))
+    # Of the blind ones game 0 hit 1 of 2 and game 1 both: half a call below and half a call above the mean.
+    assert kinds.select("low", "high").row(1) == pytest.approx(share_interval(3, 4))
     chart = cardlab.charts.calls(run)
     assert chart.to_dict()["title"]["text"] == "Called and taken: 62% of the calls are hit"  # 5 of 8
     cells = {(call, took): share for call, took, share in values(chart, "call", "tricks", "share")}
@@ -367,6 +382,29 @@ def test_intervals() -> None:
     assert share_interval(0, 10)[0] == 0 and share_interval(10, 10)[1] == pytest.approx(1)
     assert share_interval(0, 10)[1] == pytest.approx(0.2775, abs=1e-4)  # as the tables have it
     assert mean_interval(3, None, 1) == (3, 3)
+
+
+def test_cases_of_one_game_are_taken_together() -> None:
+    values = [1.0, 3.0, 4.0, 8.0]
+    alone = by_games(pl.LazyFrame({"key": "a", "game": range(4), "value": values}), "key").row(0)
+    deviation = pl.Series(values).std()
+    assert isinstance(deviation, float)
+    assert alone == ("a", 4.0, 4, *(pytest.approx(end) for end in mean_interval(4, deviation, 4)))
+    # The same ten times in each game is no more than once.
+    often = pl.LazyFrame({"key": "a", "game": [*range(4)] * 10, "value": values * 10})
+    assert by_games(often, "key").row(0) == ("a", 4.0, 40, *(pytest.approx(end) for end in alone[3:]))
+    # By hand: games of 1, 3 and 2, 6 and 6, 6; residuals of their sums from the mean 4 are -4, 0 and 4.
+    uneven = pl.LazyFrame({"key": "a", "game": [0, 0, 1, 1, 2, 2], "value": [1, 3, 2, 6, 6, 6]})
+    half = 1.959964 * (32 * 3 / 2) ** 0.5 / 6
+    assert by_games(uneven, "key").row(0) == ("a", 4.0, 6, pytest.approx(4 - half), pytest.approx(4 + half))
+    truths = [True, False, False, True, False]
+    shares = by_games(pl.LazyFrame({"key": "a", "game": [*range(5)] * 3, "value": truths * 3}), "key").row(0)
+    assert shares == ("a", pytest.approx(0.4), 15, *(pytest.approx(end) for end in share_interval(2, 5)))
+    sure = by_games(pl.LazyFrame({"key": "a", "game": [0, 0, 1, 1], "value": [True] * 4}), "key").row(0)
+    assert sure == ("a", 1.0, 4, *(pytest.approx(end) for end in share_interval(2, 2)))
+    # Games of several runs have the same numbers.
+    runs = pl.LazyFrame({"key": "a", "run": [0, 0, 1, 1], "game": [0, 1, 0, 1], "value": values})
+    assert by_games(runs, "key", within=("run", "game")).row(0) == alone
 
 
 def test_runs_are_called_by_what_differs() -> None:
@@ -522,6 +560,9 @@ def test_a_click_calls_back_with_a_game(runs: dict[str, cardlab.Run], matches: d
 @pytest.mark.parametrize("name", GAMES)
 def test_every_mark_that_is_clicked_names_a_game_of_the_run(runs: dict[str, cardlab.Run], name: str) -> None:
     """And its round was played in that game."""
+    paths = [runs[name].match(number).path() for number in range(COUNT)]
+    counted = "turn" if Subject(runs[name], "en", None).unit == "turns" else "round"
+    played = [{getattr(node.state, counted) for node in path if not node.state.over} for path in paths]
     for kind in (*KINDS, "compare"):
         spec = made(kind, runs[name]).to_dict()
         for table in spec.get("datasets", {}).values():
@@ -529,8 +570,8 @@ def test_every_mark_that_is_clicked_names_a_game_of_the_run(runs: dict[str, card
                 if "game" in row:
                     assert str(row["game"]) in row["told"]
                     assert 0 <= row["game"] < COUNT
-                    if "round" in row and name != "totals":
-                        assert row["round"] >= 0
+                    if row.get("round") is not None:
+                        assert row["round"] in played[row["game"]], (kind, row)
 
 
 # ---- what is refused ----
@@ -553,9 +594,21 @@ def test_bad_calls_get_a_sentence(runs: dict[str, cardlab.Run], matches: dict[st
         charts.tricks(match, rounds=range(900, 901))
     with pytest.raises(ValueError, match="runs of one game are compared, not of nineteen and sticht"):
         charts.compare([run, runs["nineteen"]])
-    for nothing in ([], [match]):
+    for nothing in ([], [match], match, None, 3):
         with pytest.raises(TypeError, match="runs are compared"):
             charts.compare(nothing)
+    with pytest.raises(ValueError, match="names are 4 texts, one a seat, not 3"):
+        charts.lengths(run, names=3)
+    with pytest.raises(TypeError, match=r"from a match or a run, as cardlab\.Match and cardlab\.simulate make them, not DataFrame$"):
+        charts.lengths(run.games)
+    long = matches["nineteen"]
+    assert charts.tricks(long, rounds=2).to_dict() == charts.tricks(long, rounds=range(2, 3)).to_dict()
+    for rounds in ("x", 1.5, {3}):
+        with pytest.raises(TypeError, match="rounds are a range, a list or one number"):
+            charts.tricks(match, rounds=rounds)
+    for no_chart in (3, "x", None, run.games, lambda theme: theme):
+        with pytest.raises(TypeError, match=r"give a chart, as cardlab\.charts and altair make them, .* not (int|str|NoneType|DataFrame)$"):
+            charts.picked(no_chart, print)
     coarse = cardlab.simulate("sticht", games=2, seed=1, progress=False)
     with pytest.raises(ValueError, match="this run kept no tricks"):
         charts.tricks(coarse)
@@ -620,7 +673,7 @@ def test_means_counted_by_hand(runs: dict[str, cardlab.Run]) -> None:
     assert values(share, "across", "mean") == [("a", 50.0), ("b", 100.0)]
     low, high = share_interval(1, 2)
     assert values(share, "low", "high")[0] == pytest.approx((100 * low, 100 * high))
-    assert "Nothing happened 4 times" in repr(cardlab.charts.means(run, frame, "hit", "x", title="Seen", least=4))
+    assert "None of this happened 4 times" in repr(cardlab.charts.means(run, frame, "hit", "x", title="Seen", least=4))
     assert cardlab.charts.picked(share, print).spec["description"].startswith("Seen.")
 
 
@@ -630,5 +683,60 @@ def test_what_means_refuses(runs: dict[str, cardlab.Run]) -> None:
         cardlab.charts.means(runs["sticht"], frame, "points", "x", title="")
     with pytest.raises(ValueError, match="'kind' has 7 values; at most 6"):
         cardlab.charts.means(runs["sticht"], frame, "x", "x", "kind", title="", least=1)
-    with pytest.raises(TypeError, match="give the run"):
-        cardlab.charts.means([], frame, "x", "x", title="")
+    for nothing in ([], 3, None, [3]):
+        with pytest.raises(TypeError, match="give the run"):
+            cardlab.charts.means(nothing, frame, "x", "x", title="")
+    run = runs["nineteen"]
+    for no_frame in (3, None, {"x": [1]}):
+        with pytest.raises(TypeError, match=r"the frame is a polars table with a row a case, not (int|NoneType|dict)$"):
+            cardlab.charts.means(run, no_frame, "x", "x", title="")
+    for column, kind in (("trump", "Enum"), ("cards", "List")):
+        with pytest.raises(ValueError, match=f"value must be numbers, or true and false; '{column}' is {kind}"):
+            cardlab.charts.means(run, run.tricks, column, "round", title="")
+    with pytest.raises(ValueError, match="across and by must be single values; 'cards' is List"):
+        cardlab.charts.means(run, run.tricks, "winner", "cards", title="")
+    with pytest.raises(ValueError, match=r"game must be whole numbers, .* it is String"):
+        cardlab.charts.means(run, pl.DataFrame({"game": ["a"], "x": [1]}), "x", "x", title="")
+    for axes in (("a",), "ab", 3, ("a", 1)):
+        with pytest.raises(ValueError, match="axes are two texts"):
+            cardlab.charts.means(run, frame, "x", "x", title="", axes=axes)
+    with pytest.raises(TypeError, match="title is a text that says what is seen, not 3"):
+        cardlab.charts.means(run, frame, "x", "x", title=3)
+    for least in ("a", 0, 1.5, True):
+        with pytest.raises(ValueError, match=r"least=.* is not allowed; allowed: a whole number from 1 on"):
+            cardlab.charts.means(run, frame, "x", "x", title="", least=least)
+
+
+def test_means_of_a_lazy_frame(runs: dict[str, cardlab.Run]) -> None:
+    run = runs["nineteen"]
+    lazy = cardlab.charts.means(run, run.rounds.lazy(), "change", "round", title="Seen")
+    assert lazy.to_dict() == cardlab.charts.means(run, run.rounds, "change", "round", title="Seen").to_dict()
+
+
+def test_intervals_of_means_are_of_whole_games(runs: dict[str, cardlab.Run]) -> None:
+    """A row ten times over says no more than once, of numbers and of truths."""
+    frame = pl.DataFrame({"game": range(6), "x": "a", "points": [1, 5, 2, 8, 3, 3], "hit": [True, False, True, True, False, True]})
+    for value in ("points", "hit"):
+        once, often = (
+            values(cardlab.charts.means(runs["nineteen"], each, value, "x", title="", least=1), "low", "high")[0]
+            for each in (frame, pl.concat([frame] * 10))
+        )
+        assert once == pytest.approx(often)
+
+
+# ---- which charts have a meaning ----
+
+
+def test_pictures_are_offered_where_charts_have_a_meaning(runs: dict[str, cardlab.Run], monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardlab.widgets.explore_pictures import pictures
+
+    offered = {name: set(pictures(runs[name].game)) for name in GAMES}
+    for name, found in offered.items():
+        for kind in ("tricks", "calls"):
+            chart = made(kind, runs[name])
+            assert ("No tricks are" not in chart.description) == (kind in found), (name, kind)
+        assert {"trajectory", "lengths", "compare"} <= found
+    # What a chart needs stands in its own module, and nowhere else.
+    monkeypatch.setattr("cardlab.lab.charts.outcomes.NEEDED", ("nothing",))
+    monkeypatch.setattr("cardlab.lab.charts.called.NEEDED", ("nothing",))
+    assert not any({"tricks", "calls"} & set(pictures(run.game)) for run in runs.values())

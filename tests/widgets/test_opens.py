@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from base64 import b64decode
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 import cardlab
 from cardlab import charts
 from cardlab.charts import Pick
+from cardlab.widgets.opens import Opens, beginning, open_game
 
 pytest.importorskip("altair")
 pytest.importorskip("vl_convert")
@@ -44,6 +46,34 @@ def test_a_game_that_is_not_there_is_a_sentence(run: cardlab.Run) -> None:
     shown = charts.opens(charts.trajectory(run), run)
     shown._open(Pick(99))
     assert "no game 99" in shown.children[1].value and shown.table is None
+
+
+def test_a_round_that_a_game_does_not_reach_opens_its_last_one(run: cardlab.Run) -> None:
+    start = beginning(run.match(0), 25)
+    assert start.state.round == 19 and start.parent is not None and start.parent.state.round == 18
+    table, words = open_game(None, run, Pick(0, 25), None, "en")
+    assert table.state.step == start.state.step
+    assert "game 0 at round 19," in words
+    table, words = open_game(table, run, Pick(0, 0), None, "en")
+    assert table.state.step == 0 and "at round 1," in words
+
+
+def test_a_chart_is_of_the_runs_that_are_given(run: cardlab.Run) -> None:
+    with pytest.raises(ValueError, match="this chart is of 2 runs, not of 1: give all of them"):
+        charts.opens(charts.compare([run, run]), run)
+    shown = charts.opens(charts.trajectory(run), run)
+    shown._open(Pick(0, None, 1))
+    assert "there is no run 1" in shown.children[1].value and shown.table is None
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+def test_what_cannot_be_opened_leaves_nothing_behind(run: cardlab.Run) -> None:
+    with pytest.raises(ValueError, match="nothing in this chart stands for a game"):
+        charts.opens(charts.lengths(run), run)
+    with pytest.raises(TypeError, match="give a chart"):
+        charts.opens("x", run)
+    gc.collect()
+    Opens.__new__(Opens).close()
 
 
 @pytest.mark.parametrize("runs", [(), ("run",), (None,)])

@@ -5,26 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardlab.engine.game import Game
 from cardlab.engine.phrase import phrase
 from cardlab.lab.charts.figure import MOST_ROWS, altair, finished, pick_by, rows, sentence
-from cardlab.lab.charts.intervals import dots, share_interval
+from cardlab.lab.charts.intervals import by_games, dots
 from cardlab.lab.charts.look import Look, look
-from cardlab.lab.charts.subject import CODE, Subject, collected
+from cardlab.lab.charts.subject import CODE, Subject, collected, has_columns
 
-__all__ = ["by_kind", "called", "calls"]
+__all__ = ["by_kind", "called", "calls", "has_meaning"]
 
 NEEDED = ("call", "tricks")
+"""The columns of a table of rounds in which tricks are called."""
 CELL = (44, 30)
 PANEL = (420, 84)
 FEW = 5
 """Of fewer calls than this no percentage is written."""
 
 
+def has_meaning(game: Game) -> bool:
+    """Whether tricks are called in a game."""
+    return has_columns(game, "rounds", *NEEDED)
+
+
 def calls(x: Any, *, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
     """Calls against tricks, of a run or a match.
 
-    Of a run: how calls of each height ended, and how often those of each kind of round are hit, with 95 % intervals; needs
-    ``detail="rounds"``. Of a match: call and tricks of each seat, round by round. Of a game without calls: a sentence.
+    Of a run: how calls of each height ended, and how often those of each kind of round are hit, with 95 % intervals, for which the
+    calls of one game are taken together; needs ``detail="rounds"``. Of a match: call and tricks of each seat, round by round. Of a game
+    without calls: a sentence.
 
     ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
     and no run, ``ValueError`` for an unknown language, theme or number of names, for a run that kept no rounds, and for the
@@ -33,7 +41,7 @@ def calls(x: Any, *, lang: str = "en", theme: str = "light", names: Sequence[str
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words
     title = words.say("call_sheet")
-    if not subject.has("rounds", *NEEDED):
+    if not has_meaning(subject.game):
         return sentence(words.say("no_calls", game=words.title), inks, words, title)
     if subject.match is not None:
         return _of_match(subject, inks, title)
@@ -91,8 +99,8 @@ def called(subject: Subject) -> Any:
 
 
 def by_kind(subject: Subject) -> tuple[str, Any]:
-    """How often calls are hit by the kind of round, or by the cards of a round where rounds have no kinds: ``n``, ``hits``, and a game and
-    round where one was hit; with the column that tells the kind.
+    """How often calls are hit by the kind of round, or by the cards of a round where rounds have no kinds: ``n``, ``hits``, a game and
+    round where one was hit, and the 95 % interval from ``low`` to ``high``; with the column that tells the kind.
     """
     import polars as pl
 
@@ -101,9 +109,10 @@ def by_kind(subject: Subject) -> tuple[str, Any]:
     code = pl.col("game").cast(pl.Int64) * CODE + pl.col("round")
     first = pl.coalesce(code.filter(hit).min(), code.min()).alias("code")
     rounds = subject.table("rounds").select("game", "round", "call", "tricks", column)
+    ends = by_games(rounds.select("game", column, value=hit), column).select(column, "low", "high")
     counted = rounds.group_by(column).agg(pl.len().alias("n"), hit.sum().alias("hits"), first)
     told = counted.select(column, "n", "hits", (pl.col("code") // CODE).alias("game"), (pl.col("code") % CODE).alias("round"))
-    return column, collected(told).sort(column)
+    return column, collected(told).join(ends, on=column).sort(column)
 
 
 def _of_run(subject: Subject, inks: Look) -> Any:
@@ -159,7 +168,7 @@ def _kinds(subject: Subject, inks: Look) -> Any:
     records = []
     for row in told.iter_rows(named=True):
         kind, share = row[column], row["hits"] / row["n"]
-        low, high = share_interval(row["hits"], row["n"])
+        low, high = row["low"], row["high"]
         key = f"table.kinds.{kind}"
         label = words.say("cards_each", n=kind) if column == "cards" else words.phrase(phrase(key)) if words.has(key) else str(kind)
         records.append(

@@ -11,9 +11,8 @@ from cardlab.engine.phrase import Seat
 from cardlab.lab.charts.figure import altair, finished, sentence
 from cardlab.lab.charts.intervals import dots, mean_interval, share_interval
 from cardlab.lab.charts.look import look
-from cardlab.lab.charts.subject import Subject, collected, said_of
+from cardlab.lab.charts.subject import Subject, collected, listed, said_of
 from cardlab.lab.charts.words import Words
-from cardlab.lab.run import Played
 
 if TYPE_CHECKING:
     import polars
@@ -40,22 +39,20 @@ def compare(
     <cardlab.lab.charts>`. Raises ``TypeError`` for what are no runs, ``ValueError`` for runs of several games, more than 40, and an unknown
     language, theme or number of names.
     """
-    listed = [runs] if isinstance(runs, Played) else list(runs)
-    if not listed or not all(isinstance(run, Played) for run in listed):
-        raise TypeError("runs are compared: give a list of what cardlab.simulate makes, each with its own options")
-    if len(listed) > MOST_RUNS:
-        raise ValueError(f"{len(listed)} runs are too many for one chart; at most {MOST_RUNS} are drawn")
-    kinds = sorted({run.game.id for run in listed})
+    given = listed(runs, "runs are compared: give a list of what cardlab.simulate makes, each with its own options")
+    if len(given) > MOST_RUNS:
+        raise ValueError(f"{len(given)} runs are too many for one chart; at most {MOST_RUNS} are drawn")
+    kinds = sorted({run.game.id for run in given})
     if len(kinds) > 1:
         raise ValueError(f"runs of one game are compared, not of {' and '.join(kinds)}")
     alt, inks = altair(), look(theme)
     # Seats are named by the run with the most of them.
-    widest = max(listed, key=lambda run: int(run.game.players))
+    widest = max(given, key=lambda run: int(run.game.players))
     words = Words(widest.game, lang, names)
-    if not all(len(run) for run in listed):
+    if not all(len(run) for run in given):
         return sentence(words.say("no_games"), inks, words, words.say("compare"))
-    subjects = [Subject(run, lang, None) for run in listed]
-    heads = labels(listed, words)
+    subjects = [Subject(run, lang, None) for run in given]
+    heads = labels(given, words)
     panels: list[Any] = []
     for title, share, expression in _measures(subjects[0], words, measures):
         told = [measured(subject, expression, share) for subject in subjects]
@@ -63,7 +60,7 @@ def compare(
             continue  # it is the same in all games, as the length of a game of so many rounds, or a win that is never shared
         panels.append(dots(_records(told, heads, words, share), inks, title, WIDTH, len(panels) % 2 == 0))
     chart = alt.concat(*panels, columns=2, spacing=24).resolve_scale(x="independent", y="independent")
-    how = [about(listed, words), words.say("compare_how")]
+    how = [about(given, words), words.say("compare_how")]
     return finished(chart, inks, words, words.say("compare"), how, 2 * WIDTH + 330)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardlab.engine.refused import shown
 from cardlab.lab.charts.figure import altair, finished, pick_by, rows, sentence
 from cardlab.lab.charts.houses import about, places_for
-from cardlab.lab.charts.intervals import mean_interval, share_interval
+from cardlab.lab.charts.intervals import by_games
 from cardlab.lab.charts.look import Look, look
-from cardlab.lab.charts.subject import Subject, unit_of
-from cardlab.lab.charts.words import Words
-from cardlab.lab.run import Played
+from cardlab.lab.charts.subject import Subject, collected, listed, unit_of
+from cardlab.lab.charts.words import Words, are_texts
 
 if TYPE_CHECKING:
     import polars
@@ -28,7 +28,7 @@ LEAST = 20
 
 def means(
     runs: Any,
-    frame: polars.DataFrame,
+    frame: polars.DataFrame | polars.LazyFrame,
     value: str,
     across: str,
     by: str | None = None,
@@ -48,53 +48,81 @@ def means(
     along the bottom and at the side. Fewer than ``least`` rows make no dot. ``lang`` and ``theme`` as everywhere in :mod:`cardlab.charts
     <cardlab.lab.charts>`.
 
-    Raises ``TypeError`` for what are no runs, ``ValueError`` for columns that are not there, more than six values of ``by``, and
-    an unknown language or theme.
+    The rows of one game hang together, so an interval is reckoned from whole games: it is as wide as if games were drawn by chance, not
+    rows. Of one game alone a mean has no interval.
+
+    Raises ``TypeError`` for what are no runs, no frame or no title, ``ValueError`` for columns that are not there or of the wrong kind,
+    axes that are not two texts, a ``least`` that is not a whole number from 1 on, more than six values of ``by``, and an unknown language
+    or theme.
     """
-    listed = [runs] if isinstance(runs, Played) else list(runs)
-    if not listed or not all(isinstance(run, Played) for run in listed):
-        raise TypeError("give the run that the frame was made from, or a list of them, as cardlab.simulate makes them")
-    wanted = [name for name in (value, across, by, "game") if name is not None]
-    missing = [name for name in wanted if name not in frame.columns]
-    if missing:
-        raise ValueError(f"the frame has no column {missing[0]!r}; it has: {', '.join(frame.columns)}")
-    inks, words = look(theme), Words(listed[0].game, lang)
-    share = str(frame.schema[value]) == "Boolean"
-    told = _told(frame, value, across, by, least)
+    given = listed(runs, "give the run that the frame was made from, or a list of them, as cardlab.simulate makes them")
+    table = _checked(frame, value, across, by)
+    if not isinstance(title, str):
+        raise TypeError(f"title is a text that says what is seen, not {shown(title)}")
+    if axes is not None and not are_texts(axes, 2):
+        raise ValueError(f"axes are two texts, what stands along the bottom and at the side, not {shown(axes)}")
+    if not isinstance(least, int) or isinstance(least, bool) or least < 1:
+        raise ValueError(f"least={shown(least)} is not allowed; allowed: a whole number from 1 on")
+    inks, words = look(theme), Words(given[0].game, lang)
+    share = str(table.schema[value]) == "Boolean"
+    told = _told(table, value, across, by, least)
     if not told.height:
         return sentence(words.say("no_means", n=least), inks, words, title)
     kinds = [] if by is None else [str(kind) for kind in told["by"].unique(maintain_order=False).sort()]
     if len(kinds) > len(SHAPES):
         raise ValueError(f"{by!r} has {len(kinds)} values; at most {len(SHAPES)} can be told apart by shape")
-    records = _records(told.rows(named=True), words, share, unit_of(listed[0].game))
+    records = _records(told.rows(named=True), words, share, unit_of(given[0].game))
     places = [str(place) for place in told["across"].unique(maintain_order=False).sort()]
     chart = _drawn(records, places, kinds, inks, axes or (across, value))
-    subject = Subject(listed[0], lang, None)
-    of = f"{subject.about()} {subject.played_by()}" if len(listed) == 1 else about(listed, words)
+    subject = Subject(given[0], lang, None)
+    of = f"{subject.about()} {subject.played_by()}" if len(given) == 1 else about(given, words)
     return finished(chart, inks, words, title, [of, words.say("means_how")])
 
 
+def _checked(frame: Any, value: str, across: str, by: str | None) -> polars.DataFrame:
+    """The table of a question, if it can be drawn."""
+    import polars as pl
+
+    table = collected(frame) if isinstance(frame, pl.LazyFrame) else frame
+    if not isinstance(table, pl.DataFrame):
+        raise TypeError(f"the frame is a polars table with a row a case, not {type(frame).__name__}")
+    for name in (value, across, by, "game"):
+        if name is not None and (not isinstance(name, str) or name not in table.columns):
+            raise ValueError(f"the frame has no column {shown(name)}; it has: {', '.join(table.columns)}")
+    kind = table.schema[value]
+    if not (kind.is_numeric() or kind in (pl.Boolean, pl.Null)):
+        raise ValueError(f"value must be numbers, or true and false; {value!r} is {kind.base_type().__name__}")
+    for name in ("run", "game", "round"):
+        kind = table.schema.get(name, pl.Int64())
+        if not (kind.is_integer() or kind == pl.Null):
+            raise ValueError(f"{name} must be whole numbers, so that a dot can open a game; it is {kind.base_type().__name__}")
+    for name in (across, by):
+        if name is not None and table.schema[name].is_nested():
+            kind = table.schema[name]
+            raise ValueError(f"across and by must be single values; {name!r} is {kind.base_type().__name__}")
+    return table
+
+
 def _told(frame: polars.DataFrame, value: str, across: str, by: str | None, least: int) -> polars.DataFrame:
-    """A row a dot: ``across``, ``by``, mean, deviation, how many, and the first game (round, run) where it was so."""
+    """A row a dot: ``across``, ``by``, mean and interval, how many, and the first game (round, run) where it was so."""
     import polars as pl
 
     keys = {"across": pl.col(across), "by": pl.lit("") if by is None else pl.col(by)}
     where = {name: pl.col(name) if name in frame.columns else pl.lit(None if name == "round" else 0) for name in ("run", "game", "round")}
-    cases = frame.select(**keys, value=pl.col(value).cast(pl.Float64), **where).drop_nulls(["across", "by", "value"])
-    x = pl.col("value")
-    first = [pl.col(name).sort_by("run", "game", "round").first() for name in where]
-    counted = cases.group_by("across", "by").agg(x.mean().alias("mean"), x.std().alias("deviation"), pl.len().alias("n"), *first)
-    return counted.filter(pl.col("n") >= least).sort("across", "by")
+    cases = frame.select(**keys, value=pl.col(value), **where).drop_nulls(["across", "by", "value"])
+    first = cases.group_by("across", "by").agg(pl.col(name).sort_by("run", "game", "round").first() for name in where)
+    counted = by_games(cases.lazy(), "across", "by", within=("run", "game"))
+    return counted.filter(pl.col("n") >= least).join(first, on=["across", "by"]).sort("across", "by")
 
 
 def _records(told: Sequence[dict[str, Any]], words: Words, share: bool, unit: str) -> list[dict[str, Any]]:
     """The dots with their intervals, shares in percent, and what each says."""
     scale = 100 if share else 1
-    ends = [_interval(row, share) for row in told]
-    places = places_for(min((high - low) / 2 * scale for low, high in ends))
+    places = places_for(min((row["high"] - row["low"]) / 2 * scale for row in told))
     records: list[dict[str, Any]] = []
-    for row, (low, high) in zip(told, ends, strict=True):
-        middle, bottom, top = (words.number(end * scale, places) for end in (row["mean"], low, high))
+    for row in told:
+        mean, low, high = (scale * row[name] for name in ("mean", "low", "high"))
+        middle, bottom, top = (words.number(end, places) for end in (mean, low, high))
         kinds = [str(key) for key in (row["across"], row["by"]) if str(key)]
         count = words.say("cases", n=row["n"], count=words.number(row["n"]))
         parts = [*kinds, words.say("interval", mean=middle, low=bottom, high=top), count]
@@ -102,15 +130,10 @@ def _records(told: Sequence[dict[str, Any]], words: Words, share: bool, unit: st
         slot = sum(record["across"] == str(row["across"]) for record in records)
         records.append(
             {"across": str(row["across"]), "by": str(row["by"]), "slot": slot}
-            | {"mean": scale * row["mean"], "low": scale * low, "high": scale * high}
+            | {"mean": mean, "low": low, "high": high}
             | {"game": row["game"], "round": row["round"], "run": row["run"], "told": words.opens(parts, unit, row["game"], row["round"])}
         )
     return records
-
-
-def _interval(row: dict[str, Any], share: bool) -> tuple[float, float]:
-    """The 95 % interval of a dot."""
-    return share_interval(row["mean"] * row["n"], row["n"]) if share else mean_interval(row["mean"], row["deviation"], row["n"])
 
 
 def _drawn(records: list[dict[str, Any]], places: list[str], kinds: list[str], inks: Look, axes: tuple[str, str]) -> Any:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardlab.engine.game import Game
+from cardlab.engine.refused import cut
 from cardlab.lab.charts.figure import altair, finished, pick_by, rows, sentence
 from cardlab.lab.charts.look import Look, look, suit_shape
-from cardlab.lab.charts.subject import CODE, Subject, collected
+from cardlab.lab.charts.subject import CODE, Subject, collected, has_columns
 from cardlab.tell.words import card_name
 
-__all__ = ["chances", "tricks"]
+__all__ = ["chances", "has_meaning", "tricks"]
 
 NEEDED = ("trick", "cards", "seats", "winner")
 """The columns of a table of tricks; without them it tells of something else."""
@@ -20,21 +22,28 @@ MOST_ROUNDS = 30
 CELL = (38, 30)
 
 
-def tricks(x: Any, *, rounds: range | None = None, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
+def has_meaning(game: Game) -> bool:
+    """Whether there are tricks in a game."""
+    return has_columns(game, "tricks", *NEEDED)
+
+
+def tricks(
+    x: Any, *, rounds: Sequence[int] | int | None = None, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None
+) -> Any:
     """Trick outcomes of a match or a run.
 
     Of a match: a grid of its tricks, each with its cards in order and who played them, framed the one that took it; ``rounds``: only
-    these, by default the last thirty. Of a run: how often each card takes its trick, where its suit is trump and where it is not; needs
-    ``detail="tricks"``. Of a game without tricks: a sentence.
+    these (a range or a list), or only this one, by default the last thirty. Of a run: how often each card takes its trick, where its suit
+    is trump and where it is not; needs ``detail="tricks"``. Of a game without tricks: a sentence.
 
     ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
-    and no run, ``ValueError`` for an unknown language, theme or number of names or ``rounds`` that were not played, for a run that
-    kept no tricks, and for the record of one seat.
+    and no run, and for ``rounds`` that are no numbers, ``ValueError`` for an unknown language, theme or number of names or ``rounds`` that
+    were not played, for a run that kept no tricks, and for the record of one seat.
     """
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words
     title = words.say("trick_chances" if subject.match is None else "trick_grid")
-    if not subject.has("tricks", *NEEDED):
+    if not has_meaning(subject.game):
         return sentence(words.say("no_tricks", game=words.title), inks, words, title)
     if subject.match is None:
         return _chances(subject, inks, title) if subject.count else sentence(words.say("no_games"), inks, words, title)
@@ -44,15 +53,18 @@ def tricks(x: Any, *, rounds: range | None = None, lang: str = "en", theme: str 
 # ---- a match ----
 
 
-def _grid(subject: Subject, inks: Look, title: str, rounds: range | None) -> Any:
+def _grid(subject: Subject, inks: Look, title: str, rounds: Sequence[int] | int | None) -> Any:
     alt, words = altair(), subject.words
+    wanted = [rounds] if isinstance(rounds, int) else rounds
+    if wanted is not None and not isinstance(wanted, (range, list, tuple)):
+        raise TypeError(f"rounds are a range, a list or one number, as range(1, 6) or 3, not {cut(repr(rounds), 60)}")
     taken = collected(subject.table("tricks")).rows(named=True)
     if not taken:
         return sentence(words.say("no_tricks_yet"), inks, words, title)
     played = list(dict.fromkeys(trick["round"] for trick in taken))
-    shown = [number for number in played if rounds is None or number in rounds]
+    shown = [number for number in played if wanted is None or number in wanted]
     if not shown:
-        raise ValueError(f"rounds={rounds!r} names none of the rounds that were played: {played[0]} to {played[-1]}")
+        raise ValueError(f"rounds={cut(repr(rounds), 60)} names none of the rounds that were played: {played[0]} to {played[-1]}")
     shown = shown[-MOST_ROUNDS:] if rounds is None else shown
     taken = [trick for trick in taken if trick["round"] in set(shown)]
     cards, frames, trumps = _places(subject, taken, shown)

@@ -277,33 +277,40 @@ class Spread:
         inner = range(0, self.last + 1, self.every)
         return [*inner] if inner[-1] == self.last else [*inner, self.last]
 
-    def histogram(self, group: Any, at: int) -> list[tuple[float, int, int]]:
-        """After round ``at``: each score with how many seats of the group have it and the first game where one has, lowest score first."""
+    def histogram(self, group: Any, at: int) -> list[tuple[float, int, int, int]]:
+        """After round ``at``, lowest first: each score, how many seats of the group have it, and a game and round where one got there.
+
+        It is the first game that played this round, and where none did, the first that had ended with this score, with its last round.
+        """
         import polars as pl
 
         if at == 0:
             scores = self.subject.game.new(seed=0).scores
             count = self.walked or self.subject.count
-            return sorted((float(scores[seat]), count, 0) for seat in self._seats(group))
+            return sorted((float(scores[seat]), count, 0, 0) for seat in self._seats(group))
         mine = pl.col("seat").is_in(self._seats(group))
-        parts = [self._counted["known"].filter(mine, round=at), self._counted["ended"].filter(mine, pl.col("round") < at)]
-        whole = pl.concat(parts).group_by("score").agg(pl.col("n").sum(), pl.col("game").min()).sort("score")
-        return [(float(score), int(n), int(game)) for score, n, game in whole.select("score", "n", "game").iter_rows()]
+        playing = self._counted["known"].filter(mine, round=at).with_columns(over=False)
+        ended = self._counted["ended"].filter(mine, pl.col("round") < at).with_columns(over=True)
+        first = [pl.col(name).sort_by("over", "game").first() for name in ("game", "round")]
+        whole = pl.concat([playing, ended]).group_by("score").agg(pl.col("n").sum(), *first).sort("score")
+        told = whole.select("score", "n", "game", "round").iter_rows()
+        return [(float(score), int(n), int(game), int(number)) for score, n, game, number in told]
 
     def _seats(self, group: Any) -> list[int]:
         return [seat for seat, each in enumerate(self.groups) if each == group]
 
     @cached_property
     def bands(self) -> list[dict[str, Any]]:
-        """A row a group and round: the score below which each of :data:`SHARES` lies, and a game that stands there."""
+        """A row a group and round: the score below which each of :data:`SHARES` lies, and a game (round) that stands there."""
         out: list[dict[str, Any]] = []
         for number, group in enumerate(dict.fromkeys(self.groups)):
             for at in self._places():
                 counted = self.histogram(group, at)
-                total = numpy.cumsum([n for _, n, _ in counted])
+                total = numpy.cumsum([n for _, n, *_ in counted])
                 found = [counted[int(numpy.searchsorted(total, share * total[-1] - 1e-9))] for share in SHARES]
                 row = {"group": group, "number": number, "at": at}
-                row |= {f"q{k}": score for k, (score, _, _) in enumerate(found)} | {f"g{k}": game for k, (_, _, game) in enumerate(found)}
+                for k, (score, _, game, played) in enumerate(found):
+                    row |= {f"q{k}": score, f"g{k}": game, f"r{k}": played}
                 out.append(row)
         return out
 
@@ -314,8 +321,8 @@ class Spread:
         words, subject = self.subject.words, self.subject
         head = words.say("axis", case=subject.unit)
         return [
-            {"at": row["at"], "round": row["at"], "score": row[f"q{k}"], "game": row[f"g{k}"]}
-            | {"told": words.opens([f"{head} {row['at']}: {words.score(row[f'q{k}'])}"], subject.unit, row[f"g{k}"], row["at"])}
+            {"at": row["at"], "round": row[f"r{k}"], "score": row[f"q{k}"], "game": row[f"g{k}"]}
+            | {"told": words.opens([f"{head} {row['at']}: {words.score(row[f'q{k}'])}"], subject.unit, row[f"g{k}"], row[f"r{k}"])}
             for row in mine[every::every]
             for k in (0, 2, 4)
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardlab.engine.game import Game
@@ -15,7 +15,7 @@ from cardlab.match import Match
 if TYPE_CHECKING:
     import polars
 
-__all__ = ["UNITS", "Subject", "collected", "unit_of"]
+__all__ = ["UNITS", "Subject", "collected", "has_columns", "listed", "unit_of"]
 
 UNITS = ("rounds", "hands", "turns")
 """What the length of a game is counted in, by the column of the table ``games``."""
@@ -29,6 +29,19 @@ def unit_of(game: Game) -> str:
     return next((unit for unit in UNITS if unit in columns), UNITS[0])
 
 
+def has_columns(game: Game, table: str, *columns: str) -> bool:
+    """Whether a game's table has these columns."""
+    return set(columns) <= {column.name for column in game.kind.tables.table(table).columns}
+
+
+def listed(runs: Any, wanted: str) -> list[Played]:
+    """A run or a list of them, as a list. ``TypeError`` with what is wanted for anything else, and where there is none."""
+    given = [runs] if isinstance(runs, Played) else list(runs) if isinstance(runs, Iterable) else []
+    if not given or not all(isinstance(run, Played) for run in given):
+        raise TypeError(wanted)
+    return given
+
+
 def collected(frame: polars.LazyFrame) -> polars.DataFrame:
     """What was asked of a table, worked through in pieces: a run may be larger than memory."""
     whole: polars.DataFrame = frame.collect(engine="streaming")
@@ -40,7 +53,8 @@ class Subject:
 
     def __init__(self, x: Any, lang: str, names: Sequence[str] | None) -> None:
         if not isinstance(x, (Match, Played)):
-            raise TypeError(f"a chart is made from a match or a run, as cardlab.Match and cardlab.simulate make them, not {x!r}")
+            wrong = type(x).__name__  # and not the thing itself: it may be a table
+            raise TypeError(f"a chart is made from a match or a run, as cardlab.Match and cardlab.simulate make them, not {wrong}")
         self.match = x if isinstance(x, Match) else None
         self.run = x if isinstance(x, Played) else None
         self.game: Game = x.game
@@ -64,7 +78,7 @@ class Subject:
 
     def has(self, table: str, *columns: str) -> bool:
         """Whether this game's table has these columns."""
-        return set(columns) <= {column.name for column in self.game.kind.tables.table(table).columns}
+        return has_columns(self.game, table, *columns)
 
     # ---- what stands below the title ----
 

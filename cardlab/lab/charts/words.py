@@ -8,9 +8,10 @@ from typing import Any
 
 from cardlab.engine.game import Game
 from cardlab.engine.phrase import Phrase, Seat, phrase
+from cardlab.engine.refused import shown
 from cardlab.tell.words import catalogue, game_words, known_language, page_words
 
-__all__ = ["Words"]
+__all__ = ["Words", "are_texts"]
 
 NARROW = "\u202f"
 LOCALES = {
@@ -22,14 +23,19 @@ LONGEST = 24
 """How many letters of a name are shown."""
 
 
+def are_texts(given: object, count: int) -> bool:
+    """Whether this is a list, or the like, of so many texts."""
+    return isinstance(given, (list, tuple)) and len(given) == count and all(isinstance(each, str) for each in given)
+
+
 class Words:
     """The words for the charts of one game in one language; ``names``: what the seats are called, free text."""
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] | None = None) -> None:
         self.game = game
         self.lang = known_language(lang)
-        if names is not None and (isinstance(names, str) or len(names) != game.players or not all(isinstance(n, str) for n in names)):
-            raise ValueError(f"names are {game.players} texts, one a seat, not {names!r}")
+        if names is not None and not are_texts(names, game.players):
+            raise ValueError(f"names are {game.players} texts, one a seat, not {shown(names)}")
         self.names = None if names is None else [name if len(name) <= LONGEST else name[: LONGEST - 1] + "…" for name in names]
         self._words = catalogue(game.id, self.lang)
 
