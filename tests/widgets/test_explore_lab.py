@@ -57,7 +57,7 @@ def test_options_are_tried_out_and_a_game_is_opened(lab: Lab, browser: Browser, 
     number = root.get_by_label("Show game no.")
     number.fill("60")
     number.press("Enter")
-    root.get_by_role("alert").filter(has_text="There is no game 60; this run has the games 0 to 5.").wait_for()
+    root.get_by_role("alert").filter(has_text="There is no game 60; this run has games 0 to 5.").wait_for()
     number.fill("2")
     number.press("Enter")
     root.locator(".cardlab .cl-step").wait_for()
