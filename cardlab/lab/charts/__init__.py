@@ -3,7 +3,7 @@
 >>> import cardlab
 >>> run = cardlab.simulate("nineteen", games=20, seed=1, progress=False)
 >>> cardlab.charts.lengths(run)
-<chart: How long the game is. Every one of these games took 478 actions: there is no spread to be seen.>
+<chart: How long the game is. Every one of these games took 478 actions: there is no spread.>
 
 What is drawn is counted before with polars, so that a chart of a million games is as small as that of ten. They need neither pandas nor
 pyarrow. All take ``lang=`` (``"en"``, ``"de"``, ``"ru"``), ``theme=`` (``"light"``, ``"dark"``; each brings its own ground) and ``names=``,
