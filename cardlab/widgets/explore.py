@@ -29,7 +29,7 @@ from cardlab.widgets.explore_controls import MOST, Controls, Wrong, read_number
 from cardlab.widgets.explore_panel import Panel
 from cardlab.widgets.explore_pictures import COMPARE, DETAIL, chart_of, pictures
 from cardlab.widgets.live import Pick, live, picture_of, seen_in, stands_for_games
-from cardlab.widgets.opens import open_game, seat_names
+from cardlab.widgets.opens import open_game, round_at, seat_names
 from cardlab.widgets.sitting import check_names, failure
 from cardlab.widgets.still import Still
 from cardlab.widgets.table import Table
@@ -341,12 +341,11 @@ class Explore(Panel):
 
     def _round(self, run: Run, number: int, given: object) -> int:
         """A round of a game, if it has it; in a game that counts turns a turn. Else a ``ValueError``."""
-        unit, path = unit_of(run.game), run.match(number).path()
         # When a game is over its count may stand at a turn that nobody has.
-        counts = [getattr(node.state, "turn" if unit == "turns" else "round") for node in path if not node.state.over]
+        counts = [round_at(node) for node in run.match(number).path() if not node.state.over]
         k, low, high = whole_number(given), counts[0], counts[-1]
         if k is None or not low <= k <= high:
-            what = phrase(f"explore.round.{unit}")
+            what = phrase(f"explore.round.{unit_of(run.game)}")
             raise ValueError(self._say("no_such_round", number=number, what=what, round=cut(str(given), 40), low=low, high=high))
         return k
 

@@ -20,7 +20,7 @@ from cardlab.widgets.sitting import NAMES
 from cardlab.widgets.still import Still, WithStill
 from cardlab.widgets.table import Table
 
-__all__ = ["Opens", "beginning", "open_game", "opens", "seat_names"]
+__all__ = ["Opens", "beginning", "open_game", "opens", "round_at", "seat_names"]
 
 
 def beginning(match: Match, round: int | None) -> Node:
@@ -30,11 +30,11 @@ def beginning(match: Match, round: int | None) -> Node:
     if round is None:
         return match.root
     path = match.path()
-    wanted = min(round, max(_round_at(node) for node in path if not node.state.over))
-    return next(node for node in path if _round_at(node) >= wanted)
+    wanted = min(round, max(round_at(node) for node in path if not node.state.over))
+    return next(node for node in path if round_at(node) >= wanted)
 
 
-def _round_at(node: Node) -> int:
+def round_at(node: Node) -> int:
     """The round (turn) that a node is in."""
     number: int = node.state.turn if unit_of(node.state.game) == "turns" else node.state.round
     return number
@@ -59,7 +59,7 @@ def open_game(table: Table | None, run: Played, pick: Pick, names: Sequence[str]
     if pick.round is None:
         return table, said(words, "explore.shown", number=pick.game)
     what = phrase(f"explore.round.{unit_of(run.game)}")
-    return table, said(words, "explore.shown_round", number=pick.game, what=what, round=_round_at(start))
+    return table, said(words, "explore.shown_round", number=pick.game, what=what, round=round_at(start))
 
 
 class Opens(WithStill, ipywidgets.VBox):  # type: ignore[misc]
