@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 
 from cardlab.engine.game import Game
-from cardlab.players import names as view_players
+from cardlab.players import names
 
-__all__ = ["AT_MOST", "CHANCE", "player_names", "read_seats", "slots"]
+__all__ = ["AT_MOST", "CHANCE", "read_seats", "slots"]
 
 CHANCE = "random"
 """The player that is nothing but chance; every game has it."""
@@ -21,16 +20,6 @@ def text_of(game: Game, name: str) -> str:
     return f"{game.kind.rules.__name__.rpartition('.')[0]}.{name}"
 
 
-def player_names(game: Game) -> tuple[str, ...]:
-    """The players that can sit at this game in a simulation.
-
-    >>> from cardlab import game
-    >>> "random" in player_names(game("sticht"))
-    True
-    """
-    return tuple(name for name in view_players() if name == CHANCE or find_spec(text_of(game, name)) is not None)
-
-
 def read_seats(game: Game, seats: str | Sequence[str]) -> tuple[str, ...]:
     """The player at each seat from one name, or one a seat. Raises ``ValueError`` that names what is allowed.
 
@@ -38,7 +27,7 @@ def read_seats(game: Game, seats: str | Sequence[str]) -> tuple[str, ...]:
     >>> read_seats(game("sticht"), "random")
     ('random', 'random', 'random', 'random')
     """
-    known = player_names(game)
+    known = names(game)
     many = isinstance(seats, Sequence) and not isinstance(seats, bytes)
     listed = [seats] * game.players if isinstance(seats, str) else list(seats) if many else [None]
     for name in listed:

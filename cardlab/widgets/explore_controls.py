@@ -21,7 +21,7 @@ from cardlab.engine.refused import cut
 from cardlab.lab.charts.words import Words
 from cardlab.lab.play import Call
 from cardlab.lab.run import prepared
-from cardlab.lab.seats import player_names
+from cardlab.players import names
 from cardlab.tell.words import page_words
 from cardlab.widgets.setup import chosen_options
 
@@ -79,7 +79,7 @@ class Controls:
         # What cannot be set by a control stays as it was given.
         self.fixed = {option.name: chosen[option.name] for option in game.kind.options if option not in offered}
         self.options = {option.name: self._option(option, chosen[option.name]) for option in offered}
-        self.known = player_names(game)
+        self.known = names(game)
         self.everybody = self._select(
             said(self.words, "explore.who"),
             [*((self.player(name), name) for name in self.known), (said(self.words, "explore.each"), EACH)],
