@@ -1,7 +1,7 @@
 """How quickly the table answers in JupyterLab, and how much it sends: a real server, a real kernel, a headless Chromium.
 
 ``plays``: from letting go of the mouse to the first painted frame that shows what came of it (the person's step, and what three
-``random`` seats answered), by way of the page, the server, the kernel and back; motion off. The table's own mark that a card is on its
+``careful`` seats answered), by way of the page, the server, the kernel and back; motion off. The table's own mark that a card is on its
 way is there earlier and told beside it. ``rewinding``: the script of one step back or on, over a whole game, from the frames the page
 holds. ``bytes``: what the page holds of a whole game, and what one more play sends early and late in it.
 
@@ -137,7 +137,7 @@ def size(message: Any) -> int:
 
 
 def sent() -> tuple[int, int, list[int]]:
-    """A whole game against three random seats: its steps, the bytes of all its frames and sentences, the bytes of each play."""
+    """A whole game against three careful seats: its steps, the bytes of all its frames and sentences, the bytes of each play."""
     messages: list[dict[str, Any]] = []
 
     class Listening(Table):
@@ -175,7 +175,7 @@ def main() -> None:
         script, travelling = rewinding(page, lab)
         browser.close()
     steps, held, each = sent()
-    print(f"{len(answers)} plays with three random seats answering, motion off")
+    print(f"{len(answers)} plays with three careful seats answering, motion off")
     row("  pointer-up to the mark that it is on its way, median", statistics.median(marks), None, "ms")
     row("  pointer-up to what came of it, median", statistics.median(answers), 100, "ms")
     row("  95th percentile", statistics.quantiles(answers, n=20)[-1], 250, "ms")

@@ -1,9 +1,14 @@
-"""Do once, while the environment is built, what would keep a class waiting: compile every game's rules, make a table of each."""
+"""Do once, while the environment is built, what would keep a class waiting: compile the rules and players of every game, make a table."""
 
 import numpy
 
 import cardlab
 from cardlab.engine.compiled import play_rows
+from cardlab.engine.tables import DETAILS
+from cardlab.players import names
+
+GAMES = 2
+"""How many games a player plays: what is compiled serves any number."""
 
 
 def compile_rules(game: cardlab.Game) -> None:
@@ -19,10 +24,20 @@ def compile_rules(game: cardlab.Game) -> None:
     print(f"{game.id}: compiled, {taken} actions played")
 
 
+def compile_lab(game: cardlab.Game) -> None:
+    """Play a few games in the lab: its loop is compiled for each player, once for the games alone and once with the finer tables."""
+    for player in names(game):
+        for detail in (DETAILS[0], DETAILS[-1]):
+            cardlab.simulate(game, games=GAMES, seats=player, seed=1, detail=detail, progress=False)
+    print(f"{game.id}: simulated with {' and '.join(names(game))} players")
+
+
 def main() -> None:
     """Warm every game."""
     for name in cardlab.games():
-        compile_rules(cardlab.game(name))
+        game = cardlab.game(name)
+        compile_rules(game)
+        compile_lab(game)
         cardlab.Table(name, seed=1)
 
 

@@ -31,8 +31,9 @@ from cardlab.engine.game import (
 
 __version__ = "0.1.0"
 __all__ = [
-    "Action", "DeckError", "Event", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "State", "Table", "View",
-    "game", "games", "load", "options",
+    "Action", "DeckError", "Event", "Explore", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "Run",
+    "RunError", "Scan", "State", "Table", "View", "by_seat", "charts", "game", "games", "load", "options", "players", "scan", "simulate",
+    "sweep", "tables",
 ]  # fmt: skip
 
 # Public names that live where more is imported; found at first use.
@@ -40,17 +41,31 @@ LATER = {
     "Match": "cardlab.match",
     "RecordError": "cardlab.record",
     "load": "cardlab.record",
+    "Explore": "cardlab.widgets.explore",
     "Table": "cardlab.widgets.table",
+    "Run": "cardlab.lab.run",
+    "Scan": "cardlab.lab.run",
+    "scan": "cardlab.lab.run",
+    "simulate": "cardlab.lab.run",
+    "RunError": "cardlab.lab.folder",
+    "by_seat": "cardlab.lab.frames",
+    "tables": "cardlab.lab.frames",
+    "sweep": "cardlab.lab.sweep",
 }
+
+# Public modules, found in the same way.
+ROOMS = {"charts": "cardlab.charts", "players": "cardlab.players"}
 
 
 def __getattr__(name: str) -> Any:
-    if name in LATER:
-        from importlib import import_module
+    from importlib import import_module
 
+    if name in LATER:
         return getattr(import_module(LATER[name]), name)
+    if name in ROOMS:
+        return import_module(ROOMS[name])
     raise AttributeError(f"module 'cardlab' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *LATER})
+    return sorted({*globals(), *LATER, *ROOMS})

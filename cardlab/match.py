@@ -10,13 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardlab.engine.game import Action, Game, State
 from cardlab.engine.kept import told
 from cardlab.engine.knowledge import EVERYONE, Knower
 from cardlab.engine.options import whole_number
 from cardlab.engine.refused import RecordError
+
+if TYPE_CHECKING:
+    from cardlab.lab.frames import Frames
 
 __all__ = ["Match", "Node"]
 
@@ -310,6 +313,17 @@ class Match:
         from cardlab.record import save
 
         return save(self, path)
+
+    # ---- as tables ----
+
+    def to_frames(self) -> Frames:
+        """The line the cursor is on as the tables of a run: an object with ``games``, ``rounds``, ``tricks``, ``actions`` (polars).
+
+        What is not settled yet has no row. :func:`cardlab.tables` says what is in them. Raises ``ValueError`` in the record of one seat.
+        """
+        from cardlab.lab.matches import frames_of
+
+        return frames_of(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # As text: following the nodes one by one would end in a RecursionError.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import numpy
 
-__all__ = ["available", "compiled_rules", "plain_playout", "play_rows"]
+__all__ = ["available", "compiled_rules", "compiled_with", "plain_playout", "plain_with", "play_rows"]
 
 SHARED = ("cardlab.engine.random", "cardlab.engine.events", "cardlab.games.tricks")
 PLAYOUT = "cardlab.engine.playout"
@@ -49,30 +50,49 @@ def _second_copy(name: str, private: str) -> ModuleType:
     return module
 
 
-def _load(rules: str, wrap: Any) -> SimpleNamespace:
-    """Fresh copies of the shared functions, the rules and the playout, bound to one another, each function wrapped by ``wrap``."""
-    names = (*SHARED, rules, PLAYOUT)
-    # How they are compiled belongs to it, too: what another release of this file left in the cache is not found.
-    digest = hashlib.sha256("".join(_source(name)[0] for name in (*names, __name__)).encode()).hexdigest()[:12]
-    wrapped: dict[tuple[str, str], Any] = {}
-    copies: dict[str, ModuleType] = {}
-    for name in names:
-        module = copies[name] = _second_copy(name, f"_cardlab_{digest}_{name.replace('.', '_')}")
-        space = module.__dict__
-        for key, value in list(space.items()):
-            if not isinstance(value, FunctionType):
-                continue
-            if value.__module__ == module.__name__:
-                # numba's cache does not notice a change in a function that is called; the digest of all texts in the name does.
-                value.__qualname__ = f"{key}_{rules.split('.')[-2]}_{digest}"
-                space[key] = wrapped[name, key] = wrap(value)
-            elif (value.__module__, key) in wrapped:
-                space[key] = wrapped[value.__module__, key]
-    playout = copies[PLAYOUT].__dict__
+class Texts:
+    """Rules texts loaded a second time under private names, bound to one another, each function wrapped by ``wrap``.
+
+    Later ones find the functions of the earlier ones in place of those that they import.
+    """
+
+    def __init__(self, wrap: Any) -> None:
+        self.wrap = wrap
+        self.wrapped: dict[tuple[str, str], Any] = {}
+        self.texts: list[str] = []
+
+    def load(self, names: tuple[str, ...], mark: str) -> dict[str, ModuleType]:
+        """Load these modules; ``mark`` stands in the names of their functions."""
+        # How they are compiled belongs to it, too: what another release of this file left in the cache is not found.
+        self.texts += [_source(name)[0] for name in (*names, __name__)]
+        digest = hashlib.sha256("".join(self.texts).encode()).hexdigest()[:12]
+        copies: dict[str, ModuleType] = {}
+        for name in names:
+            module = copies[name] = _second_copy(name, f"_cardlab_{digest}_{mark}_{name.replace('.', '_')}")
+            space = module.__dict__
+            for key, value in list(space.items()):
+                if not isinstance(value, FunctionType):
+                    continue
+                if value.__module__ == module.__name__:
+                    # numba's cache does not notice a change in a function that is called; the digest of all texts in the name does.
+                    value.__qualname__ = f"{key}_{mark}_{digest}"
+                    space[key] = self.wrapped[name, key] = self.wrap(value)
+                elif (value.__module__, key) in self.wrapped:
+                    space[key] = self.wrapped[value.__module__, key]
+        return copies
+
+    def functions(self, *names: str) -> dict[str, Any]:
+        """The functions of these modules, by name."""
+        return {key: value for (name, key), value in self.wrapped.items() if name in names}
+
+
+def _texts_of(rules: str, wrap: Any) -> Texts:
+    """Fresh copies of the shared functions, the rules and the playout."""
+    texts = Texts(wrap)
+    copies = texts.load((*SHARED, rules, PLAYOUT), rules.split(".")[-2])
     for key in ("start", "legal", "step"):
-        playout[key] = wrapped[rules, key]
-    functions = {key: value for (name, key), value in wrapped.items() if name in (rules, PLAYOUT)}
-    return SimpleNamespace(**functions)
+        copies[PLAYOUT].__dict__[key] = texts.wrapped[rules, key]
+    return texts
 
 
 @cache
@@ -84,17 +104,77 @@ def plain_playout(rules: ModuleType) -> SimpleNamespace:
     return SimpleNamespace(**{key: value for key, value in playout.items() if isinstance(value, FunctionType)})
 
 
+def _njit(**more: bool) -> Any:
+    """numba's ``njit`` as rules text is compiled. Where there is no place to keep what was compiled (nothing here can be written to), each
+    process compiles for itself.
+    """
+    import numba
+
+    how: dict[str, Any] = {**HOW, **more}
+
+    def wrap(function: Any) -> Any:
+        try:
+            return numba.njit(**how)(function)
+        except RuntimeError:
+            return numba.njit(**{**how, "cache": False})(function)
+
+    return wrap
+
+
+@cache
+def _compiled_texts(rules: str) -> Texts:
+    """The rules and the playout compiled. Raises ``ImportError`` with a word on how to get it where numba is missing."""
+    if not available():
+        raise ImportError('compiled rules need numba: pip install "cardlab[fast]"')
+    return _texts_of(rules, _njit())
+
+
 @cache
 def compiled_rules(rules: str) -> SimpleNamespace:
     """The same functions compiled, over rows of the layout's dtype. The first call of each compiles it (some seconds; then cached on disk).
 
     Raises ``ImportError`` with a word on how to get it where numba is missing.
     """
-    if not available():
-        raise ImportError('compiled rules need numba: pip install "cardlab[fast]"')
-    import numba
+    return SimpleNamespace(**_compiled_texts(rules).functions(rules, PLAYOUT))
 
-    return _load(rules, numba.njit(**HOW))
+
+@cache
+def plain_with(rules: ModuleType, text: str, filled: tuple[tuple[str, str, str], ...]) -> SimpleNamespace:
+    """The functions of a further rules text over an imported rules module, plain.
+
+    ``filled``: what is put into it under which name, as (name, module, function); what the playout and the rules offer is there already.
+    """
+    mark = hashlib.sha256(repr(filled).encode()).hexdigest()[:12]
+    space = _second_copy(text, f"_cardlab_plain_{mark}_{text.replace('.', '_')}_{rules.__name__.replace('.', '_')}").__dict__
+    space |= {"legal": rules.__dict__["legal"], **plain_playout(rules).__dict__}
+    for name, module, function in filled:
+        space[name] = getattr(import_module(module), function)
+    return SimpleNamespace(**{key: value for key, value in space.items() if isinstance(value, FunctionType)})
+
+
+@cache
+def compiled_with(rules: str, text: str, filled: tuple[tuple[str, str, str], ...]) -> SimpleNamespace:
+    """The same compiled. The rules stay as :func:`compiled_rules` has them; while these functions run, other threads run, too.
+
+    Raises ``ImportError`` as it does.
+    """
+    base = _compiled_texts(rules)
+    wrap, mark = _njit(nogil=True), rules.split(".")[-2]
+    texts = Texts(wrap)
+    texts.wrapped = dict(base.wrapped)
+    for module in dict.fromkeys(module for _, module, _ in filled):
+        # Each on its own, so that what is compiled of one is the same whichever others there are.
+        each = Texts(wrap)
+        each.wrapped, each.texts = dict(base.wrapped), list(base.texts)
+        each.load((module,), mark)
+        texts.wrapped |= each.wrapped
+        texts.texts += each.texts
+    texts.texts.append(repr(filled))
+    space = texts.load((text,), mark)[text].__dict__
+    space |= {"legal": texts.wrapped[rules, "legal"], **texts.functions(PLAYOUT)}
+    for name, module, function in filled:
+        space[name] = texts.wrapped[module, function]
+    return SimpleNamespace(**texts.functions(text))
 
 
 def play_rows(rules: str, rows: numpy.ndarray[Any, Any], max_actions: int, limit: int) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -18,6 +19,7 @@ from cardlab.engine.phrase import Seat
 
 if TYPE_CHECKING:
     from cardlab.engine.scene import Stage
+    from cardlab.engine.tables import Tables
 
 __all__ = ["GAMES", "Kind", "Zone", "kind_of"]
 
@@ -83,6 +85,18 @@ class Kind(ABC):
         """Where its cards lie on the table; imported at first use, since batches draw nothing."""
         stage: Stage = import_module(f"{GAMES[self.id].rpartition('.')[0]}.scene").STAGE
         return stage
+
+    @cached_property
+    def tables(self) -> Tables:
+        """What tables its games make; imported at first use, since the table needs none."""
+        tables: Tables = import_module(f"{GAMES[self.id].rpartition('.')[0]}.tables").TABLES
+        return tables
+
+    def player(self, name: str) -> ModuleType | None:
+        """The rules text of a player of this game: ``games/<id>/<name>.py`` with a function ``choose(s, out, n, word)``; ``None`` where it
+        has none.
+        """
+        return _player(f"{GAMES[self.id].rpartition('.')[0]}.{name}")
 
     def resolve(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every option with its value: checked, defaults filled in, those that depend on others resolved."""
@@ -176,6 +190,11 @@ class Kind(ABC):
     def rule(self, clause: int) -> str:
         """A clause number as people write it: 402 is ``S4.2``; 1 to 4 are the objections every game has, C1 to C4."""
         return f"C{clause}" if clause < 100 else f"{self.letter}{clause // 100}.{clause % 100}"
+
+
+@cache
+def _player(module: str) -> ModuleType | None:
+    return import_module(module) if find_spec(module) is not None else None
 
 
 def kind_of(game: object) -> Kind:

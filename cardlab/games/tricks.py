@@ -1,6 +1,10 @@
-"""What trick-taking games share: functions over seats and suits, never a base class. Rules text: runs plain and compiled."""
+"""What trick-taking games share: functions over seats, suits and chances, never a base class. Rules text: runs plain and compiled."""
+
+from typing import Any
 
 TRUMPED, FOLLOWED = 64, 32
+SURE = 1000
+"""A chance of one: players weigh chances in thousandths."""
 
 
 def left_of(seat: int, players: int) -> int:
@@ -18,3 +22,25 @@ def strength(suit: int, height: int, led: int, trump: int) -> int:
     if suit == led:
         return FOLLOWED + height
     return 0
+
+
+# ---- for players: what a seat has not seen, and how likely that makes it that a card wins ----
+
+
+def is_unseen(s: Any, card: int) -> bool:
+    """Whether the seat to act has not seen this card: it may be in another hand."""
+    return s.seen[card] <= 0 or not s.seen[card] >> s.actor & 1
+
+
+def none_of(cards: int, held: int, unseen: int) -> int:
+    """The chance that a player who holds so many of the unseen cards has none of certain ones."""
+    chance = SURE
+    if unseen > 0:
+        for _ in range(cards):
+            chance = chance * max(0, unseen - held) // unseen
+    return chance
+
+
+def lifted(chance: int, more: int) -> int:
+    """A chance with so much more, within what can be."""
+    return max(0, min(SURE, chance + more))

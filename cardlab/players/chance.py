@@ -21,11 +21,15 @@ class Dice:
         raw = state.raw
         self._seed, self._path, self._seat, self._draws = raw.seed, raw.path, raw.actor, 0
 
-    def below(self, n: int) -> int:
-        """A number from 0 to n-1."""
+    def word(self) -> int:
+        """A 32-bit number."""
         word = chance(self._seed, self._path, self._seat, self._draws)
         self._draws += 1
-        return (word * n) >> 32
+        return word
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1."""
+        return (self.word() * n) >> 32
 
 
 def random(view: View, dice: Dice) -> Action:

@@ -1,7 +1,9 @@
 """The catalogue: every sentence the package says, in English, German and Russian.
 
-``words/<lang>/core.toml`` holds what all games say alike, ``notes.toml`` what the table answers, ``pack.toml`` the names of cards,
-``table.toml``, ``time.toml`` and ``board.toml`` the page's own words, and ``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says.
+``words/<lang>/core.toml`` holds what all games say alike, ``notes.toml`` what the table answers, ``charts.toml`` what the charts say,
+``explore.toml`` what is said where options are tried out,
+``pack.toml`` the names of cards, ``table.toml``, ``time.toml`` and ``board.toml`` the page's own words, and
+``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says.
 
 A :class:`~cardlab.engine.phrase.Phrase` names a sentence by its key (``"events.played"``), looked up in the game's file first, then in
 what all say. If the facts have a ``case``, ``key.case`` goes before ``key``; if the fact ``seat`` is the one who reads, ``…_you`` goes
@@ -213,7 +215,9 @@ class Catalogue:
         self.lang = lang
         core = _file("cardlab.tell", "words", lang, "core.toml")
         notes = _file("cardlab.tell", "words", lang, "notes.toml")
-        self._texts = {**_flat(core), **_flat(notes), **_flat(game_words(game, lang))}
+        charts = _file("cardlab.tell", "words", lang, "charts.toml")
+        explore = _file("cardlab.tell", "words", lang, "explore.toml")
+        self._texts = {**_flat(core), **_flat(notes), **_flat(charts), **_flat(explore), **_flat(game_words(game, lang))}
         self._pack = _pack_words(kind.pack(kind.resolve({})).face, lang)
         self._parsed: dict[str, tuple[str | tuple[str, Form], ...]] = {}
         self._found: dict[tuple[str, Any, bool], str] = {}

@@ -1,4 +1,4 @@
-"""The page of the table as one ES module and one style sheet.
+"""The page of the table as one ES module and one style sheet; and that of a live chart, which shares what it needs.
 
 anywidget loads its module from a blob, where relative imports cannot work, so the plain modules of ``static/`` are joined
 here: import lines go, ``export`` goes, and the one ``export default`` at the end stays. That asks three things of the
@@ -12,7 +12,7 @@ import re
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["MODULES", "SHEETS", "css", "esm"]
+__all__ = ["LIVE", "MODULES", "SHEETS", "css", "esm"]
 
 MODULES = (
     "patch",
@@ -42,6 +42,9 @@ MODULES = (
 SHEETS = ("table", "board", "time")
 """The style sheets in their order; the first declares the tokens."""
 
+LIVE = ("around", "live")
+"""The modules of a live chart; its sheet is ``live``."""
+
 _IMPORT = re.compile(r"^import \{[^}\n]*\} from \"\./\w+\.js\";\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async function|function|const|class)\b)", re.MULTILINE)
 
@@ -51,16 +54,16 @@ def _static(name: str) -> str:
 
 
 @cache
-def esm() -> str:
+def esm(modules: tuple[str, ...] = MODULES) -> str:
     """The whole page as the text of one ES module, ready for anywidget's ``_esm`` or an inline module script."""
     parts = []
-    for name in MODULES:
+    for name in modules:
         text = _EXPORT.sub("", _IMPORT.sub("", _static(f"{name}.js")))
         parts.append(f"// ---- {name}.js ----\n{text.strip()}\n")
     return "\n".join(parts)
 
 
 @cache
-def css() -> str:
+def css(sheets: tuple[str, ...] = SHEETS) -> str:
     """The whole style sheet; every selector in it begins with the root's class."""
-    return "\n".join(_static(f"{name}.css").strip() + "\n" for name in SHEETS)
+    return "\n".join(_static(f"{name}.css").strip() + "\n" for name in sheets)

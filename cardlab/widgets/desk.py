@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -190,7 +190,7 @@ def _new(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
     if deal not in ("new", "same") or not isinstance(id, str) or id not in GAMES or not isinstance(given, Mapping):
         raise Refused(phrase("notes.not_understood"))
     game = _game(old.game, id, given)
-    seats = _seats(table, game.players, message.get("seats"))
+    seats = _seats(table, game, message.get("seats"))
     match = Match(game)
     if deal == "same":
         if old.seat is not None:
@@ -211,12 +211,20 @@ def _game(old: Game, id: str, given: Mapping[Any, Any]) -> Game:
         raise Refused(phrase("notes.bad_option", option=cut(getattr(error, "option", "") or "options", 40))) from error
 
 
-def _seats(table: Table, count: int, asked: object) -> list[SeatSpec]:
-    """Who is to sit where. ``"custom"`` stands for a function that sits at the table already: the page cannot name another."""
-    now = table.sitting.seats
+def _seats(table: Table, game: Game, asked: object) -> list[SeatSpec]:
+    """Who is to sit where. ``"custom"`` stands for a function that sits at the table already: the page cannot name another. A player who
+    cannot play the new game makes way for one who can.
+    """
+    count, now, spare = game.players, table.sitting.seats, players.opponent(game)
+    away = set(players.names()) - set(players.names(game))
+
+    def able(seats: Iterable[Any]) -> list[Any]:
+        return [spare if isinstance(seat, str) and seat in away else seat for seat in seats]
+
     if asked is None:
-        return [*now, *["random"] * count][:count]
-    known = (PERSON, *players.names())
+        return able([*now, *[spare] * count][:count])
+    asked = able(asked) if isinstance(asked, list) else asked
+    known = (PERSON, *players.names(game))
     if not isinstance(asked, list) or len(asked) != count or not all(seat == "custom" or seat in known for seat in asked):
         raise Refused(phrase("notes.bad_seats", n=count))
     stays = {k for k, seat in enumerate(now) if k < count and not isinstance(seat, str) and asked[k] == "custom"}

@@ -133,7 +133,7 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
         ],
         "options": _options(table, strings),
         "games": [{"id": id, "title": strings.literal(tuple(rulebook(id, lang).title for lang in languages()))} for id in games()],
-        "players_known": [PERSON, *players.names()],
+        "players_known": [PERSON, *players.names(game)],
         "words": _words(),
     }
     if game.kind.aids:

@@ -48,17 +48,20 @@ def failure(error: BaseException) -> str:
     return cut(f"{type(error).__name__}: {text}" if text else type(error).__name__)
 
 
-def check_seats(seats: object, count: int, person: int = 0) -> tuple[SeatSpec, ...]:
-    """Who sits where, checked; ``None``: a person at seat ``person`` and ``"random"`` elsewhere. ``ValueError`` says what is allowed."""
+def check_seats(seats: object, game: Game, person: int = 0) -> tuple[SeatSpec, ...]:
+    """Who sits where, checked; ``None``: a person at seat ``person`` and ``"careful"`` elsewhere (``"random"`` in a game that has no such
+    player). ``ValueError`` says what is allowed.
+    """
+    count, known = game.players, (PERSON, *players.names(game))
     if seats is None:
-        return tuple(PERSON if seat == person else "random" for seat in range(count))
-    allowed = ", ".join(repr(name) for name in (PERSON, *players.names()))
+        return tuple(PERSON if seat == person else players.opponent(game) for seat in range(count))
+    allowed = ", ".join(map(repr, known))
     if isinstance(seats, str) or not isinstance(seats, Sequence):
         raise ValueError(f"seats={seats!r} is not allowed; allowed: a list with one entry a seat, each {allowed} or a function of a view")
     if len(seats) != count:
         raise ValueError(f"seats has {len(seats)} entries; allowed: {count}, one a seat")
     for number, seat in enumerate(seats):
-        if not callable(seat) and seat not in (PERSON, *players.names()):
+        if not callable(seat) and seat not in known:
             raise ValueError(f"seats[{number}]={seat!r} is not allowed; allowed: {allowed}, or a function that is given a view")
     return tuple(seats)
 
@@ -167,4 +170,4 @@ class Sitting:
 
 def seated(match: Match, seats: object, forced: bool) -> Sitting:
     """Who sits at a match; in the record of one seat, by default, a person there."""
-    return Sitting(match, check_seats(seats, match.game.players, match.seat or 0), forced)
+    return Sitting(match, check_seats(seats, match.game, match.seat or 0), forced)

@@ -25,7 +25,7 @@ from cardlab.widgets.bundle import css, esm
 from cardlab.widgets.packed import packed
 from cardlab.widgets.reel import Reel
 from cardlab.widgets.sitting import PlayerFault, SeatSpec, Sitting, check_names, failure, match_of, names_in, seated
-from cardlab.widgets.still import Still
+from cardlab.widgets.still import Still, WithStill, still_html
 
 __all__ = ["Table"]
 
@@ -34,12 +34,12 @@ MOVED = "it moved the match; it looks on only"
 AT_WORK = "the table is in the middle of a step: what plays at it or watches it cannot move it"
 
 
-class Table(anywidget.AnyWidget):
+class Table(WithStill, anywidget.AnyWidget):
     """A table at which a game is played.
 
     ``game``: a game's id (the first of ``cardlab.games()`` if none is given; with ``players`` and its options as further
     arguments), a :class:`~cardlab.engine.game.Game`, or a :class:`~cardlab.match.Match` to go on with. ``seats``: one entry a seat:
-    ``"you"``, a player's name, or a function that is given a view and returns an action; by default you at seat 0 and ``"random"``
+    ``"you"``, a player's name, or a function that is given a view and returns an action; by default you at seat 0 and ``"careful"``
     elsewhere. ``names``: what the seats are called, free text. ``seed``, ``decks``: as in ``Game.new``. ``lang``: en, de or ru.
     ``large``: the lecture-hall size. ``teacher``: all hands open. ``forced``: play forced moves for people.
 
@@ -82,7 +82,6 @@ class Table(anywidget.AnyWidget):
             names = check_names(names, match.game.players)
         self._observers: list[Observer] = []
         self._opening = 0
-        self._still: Any = None
         self._moving = False
         self._failed: set[int] = set()
         super().__init__(lang=lang, large=large)
@@ -433,21 +432,9 @@ class Table(anywidget.AnyWidget):
 
     # ---- in a notebook ----
 
-    def _show_still(self) -> None:
-        """Renew the picture that stands in the notebook for the table while no kernel runs."""
-        if self._still is not None:
-            self._still.update(Still(self))
-
-    def _ipython_display_(self, **kwargs: Any) -> None:
-        """Show a still picture and, over it, the table: the page hides the picture while the table is alive."""
-        from IPython.display import display
-
-        self._still = display(Still(self), display_id=True)
-        bundle = self._repr_mimebundle_(**kwargs) if self.comm is not None else None
-        if bundle is not None:
-            shown, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-            shown["text/plain"] = repr(self)
-            display(shown, raw=True, metadata=metadata)
+    def _still(self) -> Still:
+        """The position at the cursor."""
+        return Still(still_html(self))
 
     def close(self) -> None:
         """End the widget: its page side goes, the match stays usable."""

@@ -20,7 +20,6 @@ from cardlab.tell.words import languages
 from cardlab.testing.views import viewed
 from cardlab.testing.walks import sort_of_moment, whole
 from cardlab.widgets.reel import Reel
-from cardlab.widgets.still import Still
 from tests.widgets.listener import Listener
 
 Count = Callable[[int, int], int]
@@ -108,7 +107,7 @@ def traffic(match: Match, who: Knower) -> list[Any]:
             for act in ("look", *codes[node.id % 9 :: 9]):
                 if node.state.to_act != who or table.view.why_not(act):
                     table.click(act)
-            seen += [Still(table)._repr_html_(), repr(table.view), repr(Still(table))]
+            seen += [table._still()._repr_html_(), repr(table.view), repr(table._still())]
     table.ask("seat", seat=None)
     if isinstance(who, int):
         table.ask("seat", seat=who)
@@ -124,7 +123,7 @@ def covered(match: Match, who: Knower) -> list[Any]:
     for seat in range(match.game.players):
         table.ask("seat", seat=seat)
     table.close()
-    return [*table.page.sent, Still(table)._repr_html_()]
+    return [*table.page.sent, table._still()._repr_html_()]
 
 
 def grown(match: Match, who: Knower) -> list[Any]:

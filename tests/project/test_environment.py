@@ -59,11 +59,30 @@ def test_what_runs_here_is_what_is_pinned(name: str) -> None:
         assert name in {"nbgitpuller"}, "pinned, but nothing installs it"
 
 
+FIRST_RUNS = """
+import gc
+import cardlab
+from numba.core.dispatcher import Dispatcher
+
+for name in cardlab.games():
+    for seats in (["careful"] * 4, ["careful", "random"] * 2, ["random"] * 4):
+        for detail in ("games", "rounds", "tricks"):
+            cardlab.simulate(name, games=3, seats=seats, seed=2, detail=detail, progress=False)
+stats = [each.stats for each in gc.get_objects() if isinstance(each, Dispatcher)]
+print(sum(sum(each.cache_hits.values()) for each in stats), sum(sum(each.cache_misses.values()) for each in stats))
+"""
+"""How many functions were found compiled, and how many had to be compiled, in what a class may do first."""
+
+
 @pytest.mark.slow
 def test_what_binder_warms_can_be_warmed() -> None:
     done = subprocess.run([sys.executable, tree.ROOT / "binder" / "warm.py"], cwd=tree.ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "actions played" in done.stdout
+    first = subprocess.run([sys.executable, "-c", FIRST_RUNS], cwd=tree.ROOT, capture_output=True, text=True)
+    assert first.returncode == 0, first.stderr
+    found, compiled = map(int, first.stdout.split())
+    assert found and not compiled, f"the first runs of a class compile {compiled} functions"
 
 
 def test_what_binder_runs_is_a_program() -> None:

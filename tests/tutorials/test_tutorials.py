@@ -26,6 +26,19 @@ from tests.project import tree
 # Each tutorial with its game and the lines that take a rule out.
 TUTORIALS = {f"tutorials/{number:02}_{game}.ipynb": (game, changes(game)) for number, game in enumerate(cardlab.games(), 1)}
 
+LAB = {"tutorials/05_million.ipynb": "nineteen"}
+"""Tutorials about the lab, and the game that they count: they teach none, so that no clause has to be met in them."""
+ONE_GAME = 9
+"""How many of its cells come before the first run of many games."""
+BROKEN = (
+    "N3.6: the higher of two trumps beats the ace of clubs",
+    "N5.1: called 2, took 2, and called 2, took none",
+    "the card that wins is taken for the seat",
+    "turns go to the right",
+    "a game has 18 rounds",
+)
+"""Rules without which no game of it goes as before: a tutorial that counts games notices each."""
+
 Shown = tuple[str, str]
 """What a cell shows: what it printed, and the text or picture of its last line."""
 
@@ -61,9 +74,9 @@ def run(sources: list[str]) -> Iterator[Shown]:
         yield printed.getvalue(), shown
 
 
-def first_difference(path: str) -> int | None:
-    """The number of the first cell that does not show what is stored, or fails; ``None`` if there is none."""
-    code = cells(path, "code")
+def first_difference(path: str, upto: int | None = None) -> int | None:
+    """The number of the first cell that does not show what is stored, or fails; ``None`` if there is none among the first ``upto``."""
+    code = cells(path, "code")[:upto]
     number = 0  # of the last cell that was as stored
     try:
         for number, (cell, shown) in enumerate(zip(code, run(["".join(cell["source"]) for cell in code]), strict=True), 1):
@@ -85,16 +98,16 @@ def played_by(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_every_tutorial_is_looked_at() -> None:
-    assert sorted(TUTORIALS) == [tree.short(path) for path in tree.files(".ipynb", under=tree.ROOT / "tutorials")]
+    assert sorted([*TUTORIALS, *LAB]) == [tree.short(path) for path in tree.files(".ipynb", under=tree.ROOT / "tutorials")]
 
 
-@pytest.mark.parametrize("path", TUTORIALS)
+@pytest.mark.parametrize("path", [*TUTORIALS, *(pytest.param(path, marks=pytest.mark.slow) for path in LAB)])
 def test_every_cell_shows_what_is_stored(path: str) -> None:
     """A cell that should show something and has nothing stored is found here, too: nbval would let it pass."""
     code = cells(path, "code")
     for cell, shown in zip(code, run(["".join(cell["source"]) for cell in code]), strict=True):
         assert shown == stored(cell), "".join(cell["source"])
-    assert sum("<svg" in stored(cell)[1] for cell in code) >= 12, "a tutorial is there to be looked at"
+    assert sum("<svg" in stored(cell)[1] for cell in code) >= (12 if path in TUTORIALS else 8), "a tutorial is there to be looked at"
 
 
 @pytest.mark.parametrize("path", TUTORIALS)
@@ -128,13 +141,31 @@ def test_a_rule_that_is_taken_out_is_noticed(path: str, change: tuple[str, str],
     assert first_difference(path) is not None
 
 
-def test_other_words_for_the_same_rule_change_nothing(played_by: Any) -> None:
+@pytest.mark.parametrize("broken", BROKEN)
+@pytest.mark.parametrize("path", LAB)
+def test_a_broken_game_is_noticed_by_who_counts_it(path: str, broken: str, played_by: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain, since nothing is worth compiling for one game: the first one differs already."""
+    monkeypatch.setattr("cardlab.lab.play.available", lambda: False)
+    kind = kind_of(LAB[path])
+    played_by(testing.mutant(kind, changes(kind.id)[broken]))
+    assert first_difference(path, ONE_GAME) is not None
+
+
+@pytest.mark.parametrize("path", LAB)
+def test_other_words_change_no_count(path: str, played_by: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is noticed above is the rule, not that the text was touched."""
+    monkeypatch.setattr("cardlab.lab.play.available", lambda: False)
+    played_by(testing.mutant(kind_of(LAB[path]), ("MOST = 10\n", "MOST = 5 + 5\n")))
+    assert first_difference(path, ONE_GAME) is None
+
+
+def test_other_words_for_the_same_rule_change_nothing(played_by: Any) -> None:
+    """The same for a tutorial of a game."""
     played_by(testing.mutant(kind_of("sticht"), ("TRICKS = 6\n", "TRICKS = 3 + 3\n")))
     assert first_difference("tutorials/01_sticht.ipynb") is None
 
 
-@pytest.mark.parametrize("path", TUTORIALS)
+@pytest.mark.parametrize("path", [*TUTORIALS, *LAB])
 def test_lines_of_code_fit_on_the_screen(path: str) -> None:
     long = [line for cell in cells(path, "code") for line in "".join(cell["source"]).splitlines() if len(line) > 104]
     assert not long

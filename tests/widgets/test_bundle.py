@@ -39,14 +39,21 @@ def test_selectors_are_read() -> None:
     assert selectors("@media x { .a:is(b, c), d { e: f } } /* g { */ h { i: j; }") == [".a:is(b, c)", "d", "h"]
 
 
-def test_every_selector_begins_with_the_root() -> None:
-    strays = [s for s in selectors(bundle.css()) if not re.match(r"\.cardlab(?![\w-])", s)]
-    assert not strays
+@pytest.mark.parametrize(
+    ("sheets", "root"), [(bundle.SHEETS, r"\.cardlab(?![\w-])"), (("live",), r"\.cardlab-chart\b"), (("explore",), r"\.cardlab-explore\b")]
+)
+def test_every_selector_begins_with_the_root(sheets: tuple[str, ...], root: str) -> None:
+    found = selectors(bundle.css(sheets))
+    assert found and [s for s in found if not re.match(root, s)] == []
+
+
+def test_there_is_a_sheet() -> None:
     assert len(selectors(bundle.css())) > 100
 
 
 def test_nothing_comes_from_the_network() -> None:
-    text = (bundle.esm() + bundle.css()).replace(NAMESPACE, "")
+    sheets = (*bundle.SHEETS, "live", "explore")
+    text = (bundle.esm() + bundle.esm(bundle.LIVE) + bundle.css(sheets)).replace(NAMESPACE, "")
     assert not re.search(r"https?:|//cdn|@import|url\(|\bimport\s*\(", text)
 
 
@@ -61,7 +68,7 @@ def test_top_level_names_are_used_once() -> None:
     assert len(counts) > 50
 
 
-@pytest.mark.parametrize("name", bundle.MODULES)
+@pytest.mark.parametrize("name", dict.fromkeys((*bundle.MODULES, *bundle.LIVE)))
 def test_modules_import_only_what_is_exported(name: str) -> None:
     text = (STATIC / f"{name}.js").read_text(encoding="utf-8")
     for names, module in re.findall(r'^import \{ ([^}]*) \} from "\./(\w+)\.js";', text, re.MULTILINE):
@@ -72,13 +79,14 @@ def test_modules_import_only_what_is_exported(name: str) -> None:
 
 
 def test_every_module_and_sheet_is_joined() -> None:
-    assert {path.stem for path in STATIC.glob("*.js")} == set(bundle.MODULES)
-    assert {path.stem for path in STATIC.glob("*.css")} == set(bundle.SHEETS)
+    assert {path.stem for path in STATIC.glob("*.js")} == {*bundle.MODULES, *bundle.LIVE}
+    assert {path.stem for path in STATIC.glob("*.css")} == {*bundle.SHEETS, "live", "explore"}
 
 
-def test_the_joined_text_is_a_module(tmp_path: Path, node: str) -> None:
+@pytest.mark.parametrize("modules", [bundle.MODULES, bundle.LIVE], ids=["table", "live"])
+def test_the_joined_text_is_a_module(tmp_path: Path, node: str, modules: tuple[str, ...]) -> None:
     path = tmp_path / "page.mjs"
-    path.write_text(bundle.esm(), encoding="utf-8")
+    path.write_text(bundle.esm(modules), encoding="utf-8")
     subprocess.run([node, "--check", str(path)], check=True, capture_output=True)
 
 

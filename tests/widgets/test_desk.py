@@ -295,7 +295,7 @@ def test_the_same_deal_and_the_same_deal_from_another_seat() -> None:
     table.ask("new", deal="same")
     assert table.state == cardlab.game("sticht").new(seed=7)
     assert table.page.setup["viewer"] == 0
-    table.ask("new", deal="same", seats=["random", "random", "you", "random"])
+    table.ask("new", deal="same", seats=["careful", "careful", "you", "careful"])
     assert table.match.seed == 7
     assert table.page.setup["viewer"] == 2
     assert table.page.setup["names"] == ["C", "B", "Ich", "D"]

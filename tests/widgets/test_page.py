@@ -18,7 +18,8 @@ ODD = '</script><img src=x onerror="1">'
 
 
 def played() -> cardlab.Table:
-    table = cardlab.Table("sticht", seed=7, names=[ODD, "Ben", "Cleo", "Dario"])
+    seats = ["you", "random", "random", "random"]
+    table = cardlab.Table("sticht", seed=7, seats=seats, names=[ODD, "Ben", "Cleo", "Dario"])
     for _ in range(12):
         table.play(table.state.actions[0])
     return table

@@ -357,21 +357,22 @@ def test_what_the_seats_do_is_the_same_each_time_and_not_chosen_twice() -> None:
 
 
 def test_seats_by_default() -> None:
-    assert check_seats(None, 3) == ("you", "random", "random")
-    assert check_seats(None, 3, 2) == ("random", "random", "you")
+    three = cardlab.game("sticht", players=3)
+    assert check_seats(None, three) == ("you", "careful", "careful")
+    assert check_seats(None, three, 2) == ("careful", "careful", "you")
 
 
 def test_a_sitting_knows_its_people() -> None:
     match = cardlab.Match(cardlab.game("sticht"), seed=7)
-    sitting = Sitting(match, check_seats(["you", "random", len, "you"], 4))
+    sitting = Sitting(match, check_seats(["you", "random", len, "you"], match.game))
     assert sitting.people == (0, 3)
     assert sitting.kinds() == ["you", "random", "custom", "you"]
     assert sitting.awaits_person()
     with pytest.raises(PlayerFault) as caught:
-        Sitting(match, check_seats([len] * 4, 4)).choice(match.state)
+        Sitting(match, check_seats([len] * 4, match.game)).choice(match.state)
     assert caught.value.seat == 0
     with pytest.raises(PlayerFault) as caught:
-        Sitting(match, check_seats([lambda view: "R7"] * 4, 4)).choice(match.state)
+        Sitting(match, check_seats([lambda view: "R7"] * 4, match.game)).choice(match.state)
     assert isinstance(caught.value.reason, Phrase)
     assert caught.value.reason != phrase("")
 

@@ -36,7 +36,7 @@ def test_a_table_opens_on_a_game_of_four_with_you_at_seat_0() -> None:
     assert table.match.game == cardlab.game(cardlab.games()[0])
     assert table.state.step == 0
     assert table.view == table.state.view(0)
-    assert table.page.setup["kinds"] == ["you", "random", "random", "random"]
+    assert table.page.setup["kinds"] == ["you", "careful", "careful", "careful"]
     assert table.page.setup["viewer"] == 0
     assert len(set(table.page.setup["names"])) == 4
 
@@ -412,7 +412,7 @@ def test_setup_has_every_word_and_option(id: str) -> None:
     assert "back" in setup["faces"]
     assert set(setup["faces"]) >= set(table.match.game.pack.codes)
     assert set(setup["names_of_cards"]) >= set(table.match.game.pack.codes)
-    assert setup["players_known"] == ["you", "random"]
+    assert setup["players_known"] == ["you", "careful", "random"]
     book = table.match.game.rulebook("de")
     assert [clause["rule"] for clause in setup["rulebook"]] == list(book)
     assert [strings["de"][part["text"]] for clause in setup["rulebook"] for part in clause["parts"]] == [

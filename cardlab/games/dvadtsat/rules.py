@@ -151,7 +151,11 @@ def clause_of_laying(s: Any, card: int) -> int:
     """The clause by which the seat to act may lay this card on the bank, the lowest of several; 0 if there is none (D6)."""
     if s.free:
         return 502
-    top = top_card(s)
+    return clause_on(s, s.actor, card, top_card(s))
+
+
+def clause_on(s: Any, seat: int, card: int, top: int) -> int:
+    """The clause by which a seat's card goes on another one, the lowest of several; 0 if there is none (D6)."""
     suit, under = suit_of(card), suit_of(top)
     rank = rank_of(card)
     if suit == under and rank == rank_of(top) - 1:
@@ -162,7 +166,7 @@ def clause_of_laying(s: Any, card: int) -> int:
         return 603
     if suit == under:
         return 604 if rank == SIX else 0
-    if suit == s.own_trump[s.actor]:
+    if suit == s.own_trump[seat]:
         return 605
     if s.level[suit] > s.level[under]:
         return 607 if s.trumps == TWO_RANKED else 606

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -122,7 +122,7 @@ def _read_row(deck: object, number: int, given: Any) -> Row:
     return value, order, tuple(sorted((str(mark) for mark in named), key=MARKS.index)), copies
 
 
-@cache
+@lru_cache(maxsize=64)  # decks of one's own are few at a time
 def made_of(rows: tuple[Row, ...]) -> Pack:
     """The pack of a deck: cards alike stand next to each other."""
     cards = [Card(colours + value, colours, value, marks) for value, colours, marks, count in rows for _ in range(count)]

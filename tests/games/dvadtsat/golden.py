@@ -129,7 +129,7 @@ GOLDEN: tuple[Golden, ...] = (
     # ---- trumps and the deal ----
     Golden("D3.1", "own: diamonds are trumps of seat 1, to seat 0 they are ordinary", "AC, 8C, 7D?D6.8, QH",
         "hand 1 play, dealer 1, seat 1, bank KS AC 8C QH, stock 27, cards 2 3, scores 0 0; 7D D6.8",
-        ("suit == s.own_trump[s.actor]", "suit == s.own_trump[s.dealer]"), TWO, deal("AC 9S 7D QH", "8C 6D 9D JD")),
+        ("suit == s.own_trump[seat]", "suit == s.own_trump[s.dealer]"), TWO, deal("AC 9S 7D QH", "8C 6D 9D JD")),
     Golden("D3.2", "seat 1 has diamonds unless told otherwise", "AC, 9D",
         "hand 1 play, dealer 1, seat 0, bank KS AC 9D, stock 27, cards 3 3, scores 0 0",
         ('"own": tuple("HDCS"[:players])', '"own": tuple("DHCS"[:players])'), TWO, deal("AC 9S 7D QH", "10S 6D 9D JD")),

@@ -1,0 +1,10 @@
+"""Charts under the name that people type: those that are drawn, from the lab, and what makes them answer a click, from the widgets.
+
+:mod:`cardlab.lab.charts` says what they have in common.
+"""
+
+from cardlab.lab.charts import calls, compare, lengths, means, trajectory, tricks
+from cardlab.widgets.live import Pick, picked
+from cardlab.widgets.opens import opens
+
+__all__ = ["Pick", "calls", "compare", "lengths", "means", "opens", "picked", "trajectory", "tricks"]

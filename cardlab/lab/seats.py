@@ -1,0 +1,51 @@
+"""Who sits where in games played by the thousand: players by name, each a rules text that the loop can call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlab.engine.game import Game
+from cardlab.players import names
+
+__all__ = ["AT_MOST", "CHANCE", "read_seats", "slots"]
+
+CHANCE = "random"
+"""The player that is nothing but chance; every game has it."""
+AT_MOST = 3
+"""How many players with rules of their own can sit at one table."""
+
+
+def text_of(game: Game, name: str) -> str:
+    """The module of a player's rules text for this game: ``games/x/<name>.py`` with a function ``choose(s, out, n, word)``."""
+    return f"{game.kind.rules.__name__.rpartition('.')[0]}.{name}"
+
+
+def read_seats(game: Game, seats: str | Sequence[str]) -> tuple[str, ...]:
+    """The player at each seat from one name, or one a seat. Raises ``ValueError`` that names what is allowed.
+
+    >>> from cardlab import game
+    >>> read_seats(game("sticht"), "random")
+    ('random', 'random', 'random', 'random')
+    """
+    known = names(game)
+    many = isinstance(seats, Sequence) and not isinstance(seats, bytes)
+    listed = [seats] * game.players if isinstance(seats, str) else list(seats) if many else [None]
+    for name in listed:
+        if not isinstance(name, str) or name not in known:
+            shown = seats if name is None and not many else name
+            there = f"there are: {', '.join(known)}"
+            if callable(shown) or (isinstance(shown, str) and shown == "you"):
+                raise ValueError(f"seats: a run seats players by name ({there}); people and functions play at cardlab.Table, not {shown!r}")
+            raise ValueError(f"seats: there is no player {shown!r} for {game.id}; {there}")
+    if len(listed) != game.players:
+        raise ValueError(f"seats={seats!r} names {len(listed)} players; {game!r} has {game.players} seats: one name, or one a seat")
+    if len(set(listed) - {CHANCE}) > AT_MOST:
+        raise ValueError(f"seats={seats!r}: at most {AT_MOST} players besides {CHANCE!r} can sit at one table")
+    return tuple(name for name in listed if name is not None)
+
+
+def slots(game: Game, seats: Sequence[str]) -> tuple[tuple[int, ...], tuple[tuple[str, str, str], ...]]:
+    """The number of the player at each seat, and what is put into the loop: (name there, module, function)."""
+    others = [name for name in dict.fromkeys(seats) if name != CHANCE]
+    filled = tuple((f"player_{number}", text_of(game, name), "choose") for number, name in enumerate(others, 1))
+    return tuple(0 if name == CHANCE else 1 + others.index(name) for name in seats), filled
