@@ -139,7 +139,7 @@ def test_a_frame_leaks_nothing(kind: Kind, count: Count) -> None:
 
 
 def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
-    for seed in range(count(1, 3)):
+    for seed in range(count(1, 2)):
         match = stretch(kind, seed, count(40, STEPS))
         for who in (*range(match.game.players), None, EVERYONE):
             testing.match_leaks_nothing(match, who, [traffic, grown], random.Random(seed))
@@ -147,7 +147,7 @@ def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
 
 
 def test_no_seed_path_or_deck_is_sent(kind: Kind, count: Count) -> None:
-    for seed in range(count(1, 3)):
+    for seed in range(count(1, 2)):
         match = stretch(kind, seed, count(40, STEPS))
         raw = match.root.state.raw
         paths = {node.state.raw.path for node in match.nodes()}

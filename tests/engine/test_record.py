@@ -67,7 +67,7 @@ def small() -> Match:
 
 def test_saved_at_every_step_it_is_the_same_game(count: Callable[[int, int], int]) -> None:
     """F14, F15: state, seat to act and what is legal; and the next deals, to the same end."""
-    games, seed = count(3, 100), 0
+    games, seed = count(3, 60), 0
     while games:
         seed += 1
         full = whole_game(seed)
