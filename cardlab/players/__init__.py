@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from cardlab.engine.acts import Action
 from cardlab.engine.game import Game, State, View
-from cardlab.players.careful import CAREFUL, careful, not_to_act, plays
+from cardlab.players.careful import CAREFUL, careful, plays
 from cardlab.players.chance import Dice, random
 from cardlab.players.reasons import Reason, reason
 
@@ -39,8 +39,6 @@ def choose(name: str, view: View, dice: Dice) -> Action:
     """The action that the player of this name takes. ``ValueError`` for a name that is not there, and for a seat that is not to act."""
     if name not in PLAYERS:
         raise ValueError(f"there is no player {name!r}; there are: {', '.join(PLAYERS)}")
-    if not view.actions:
-        raise ValueError(not_to_act(view))
     return PLAYERS[name](view, dice)
 
 

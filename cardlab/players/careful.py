@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from cardlab.engine.acts import Action
 from cardlab.engine.game import Game, View
-from cardlab.players.chance import Dice
+from cardlab.players.chance import Dice, choices
 
-__all__ = ["CAREFUL", "careful", "not_to_act", "plays"]
+__all__ = ["CAREFUL", "careful", "plays"]
 
 CAREFUL = "careful"
 
@@ -19,24 +19,14 @@ def plays(game: Game) -> bool:
     return game.kind.player(CAREFUL) is not None
 
 
-def not_to_act(view: View) -> str:
-    """Why nobody can choose from this view: a sentence."""
-    if view.over:
-        return "the game is over: nobody is to act"
-    who = f"seat {view.seat}" if isinstance(view.seat, int) else "who looks on"
-    return f"{who} is not to act, seat {view.to_act} is: choose from its view, state.view(state.to_act)"
-
-
 def careful(view: View, dice: Dice) -> Action:
     """What the rules of thumb say for the seat that looks and is to act; ``dice`` decides between what is as good.
 
-    Raises ``ValueError`` for a game that has none.
+    Raises ``ValueError`` for a game that has none, and for a seat that is not to act.
     """
     game = view.game
     text = game.kind.player(CAREFUL)
     if text is None:
         raise ValueError(f"there is no player {CAREFUL!r} for {game.id}")
-    if not view.actions:
-        raise ValueError(not_to_act(view))
-    out = [action.code for action in view.actions]
+    out = [action.code for action in choices(view)]
     return game.action(text.choose(view.raw, out, len(out), dice.word()))

@@ -6,7 +6,7 @@ from cardlab.engine.acts import Action
 from cardlab.engine.game import State, View
 from cardlab.engine.random import chance
 
-__all__ = ["Dice", "random"]
+__all__ = ["Dice", "choices", "random"]
 
 
 class Dice:
@@ -32,6 +32,17 @@ class Dice:
         return (self.word() * n) >> 32
 
 
+def choices(view: View) -> tuple[Action, ...]:
+    """What the seat that looks can choose from. Raises ``ValueError`` with a sentence where that is nothing: it is not to act."""
+    if view.actions:
+        return view.actions
+    if view.over:
+        raise ValueError("the game is over: nobody is to act")
+    who = f"seat {view.seat}" if isinstance(view.seat, int) else "who looks on"
+    raise ValueError(f"{who} is not to act, seat {view.to_act} is: choose from its view, state.view(state.to_act)")
+
+
 def random(view: View, dice: Dice) -> Action:
-    """Any legal action, each equally likely."""
-    return view.actions[dice.below(len(view.actions))]
+    """Any legal action, each equally likely. Raises ``ValueError`` for a seat that is not to act."""
+    legal = choices(view)
+    return legal[dice.below(len(legal))]

@@ -310,7 +310,7 @@ class Explore(Panel):
         else:
             self._live.put(chart, made)
         self._show_still()
-        if stands_for_games(chart.to_dict()):
+        if stands_for_games(self._live.spec):
             self._answer(self._say("click"))
 
     # ---- a game of the run ----
