@@ -9,8 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from functools import cached_property
-from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 from cardlab.cards import Pack
 from cardlab.engine.acts import Action, Event, IllegalAction, Objection
@@ -18,7 +17,7 @@ from cardlab.engine.deals import DeckError, read_decks, read_renewals
 from cardlab.engine.kind import GAMES, Kind, kind_of
 from cardlab.engine.knowledge import EVERYONE, Knower, blanked
 from cardlab.engine.late import tell
-from cardlab.engine.options import Option, OptionError, whole_number
+from cardlab.engine.options import Option, OptionError, Options, whole_number
 from cardlab.engine.position import Position, given_text
 
 __all__ = [
@@ -79,11 +78,23 @@ class Game:
     """A game with its options, resolved. Equal games are equal and hash equal."""
 
     def __init__(self, kind: Kind, given: Mapping[str, Any]) -> None:
+        self._set(kind, Options(kind.resolve(given)), remembers=True)
+
+    def _set(self, kind: Kind, options: Options, *, remembers: bool) -> None:
         self.kind = kind
-        self.options: Mapping[str, Any] = MappingProxyType(kind.resolve(given))
+        self.options: Mapping[str, Any] = options
         """Every option with its resolved value."""
         self.known_actions: dict[int, Action] = {}
         """The actions met so far by their numbers: each is made once, so that it can be told by identity."""
+        self._remembers = remembers
+
+    @cached_property
+    def for_views(self) -> Game:
+        """The same game as views have it: it remembers no action, since those that were met may name cards that are hidden there."""
+        game = Game.__new__(Game)
+        game._set(self.kind, cast(Options, self.options), remembers=False)
+        game.__dict__["for_views"] = game
+        return game
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_game_from, (self.id, dict(self.options)))
@@ -138,7 +149,9 @@ class Game:
         """The action with this number."""
         action = self.known_actions.get(code)
         if action is None:
-            action = self.known_actions[code] = Action(self.kind.action_text(self.pack, code), code)
+            action = Action(self.kind.action_text(self.pack, code), code)
+            if self._remembers:
+                self.known_actions[code] = action
         return action
 
     def code(self, action: object) -> int:
@@ -292,7 +305,7 @@ class View(Position):
     """
 
     def __init__(self, game: Game, raw: Any, seat: Knower, aids: frozenset[str] | None = None) -> None:
-        super().__init__(game, raw)
+        super().__init__(game.for_views, raw)
         self.seat: Knower = seat
         """The seat that looks; ``None`` for a spectator."""
         self._aids = frozenset(game.kind.aids) if aids is None else aids

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-__all__ = ["Option", "OptionError", "whole_number"]
+__all__ = ["Option", "OptionError", "Options", "whole_number"]
 
 
 class OptionError(ValueError):
@@ -35,6 +35,37 @@ def whole_number(value: object) -> int | None:
         return operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         return None
+
+
+class Options(Mapping[str, Any]):
+    """The options of a game with their values: a mapping that cannot be changed, and can be copied and pickled.
+
+    >>> Options({"players": 4})
+    {'players': 4}
+    """
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = dict(values)
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __or__(self, other: Mapping[str, Any]) -> dict[str, Any]:
+        return {**self._values, **other}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Options, (self._values,))
+
+    def __repr__(self) -> str:
+        return repr(self._values)
 
 
 @dataclass(frozen=True)
