@@ -7,10 +7,11 @@ a match reads as text is :mod:`cardlab.record`'s.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardlab.engine.game import Action, Game, State
 from cardlab.engine.kept import told
@@ -45,6 +46,14 @@ class Node:
 
     def __repr__(self) -> str:
         return f"Node({self.id}, step {self.state.step})"  # no action: it may hold a card that not everybody knows
+
+
+class Mark(NamedTuple):
+    """All that can change in a match, as it was once: for :meth:`Match.restore`."""
+
+    here: Node
+    lasts: tuple[Node | None, ...]
+    names: tuple[str, ...] | None
 
 
 class Match:
@@ -83,6 +92,7 @@ class Match:
         self._nodes = [self.root]
         self._names: tuple[str, ...] | None = None
         self._watchers: dict[object, Callable[[Match], object]] = {}
+        self._kept_still = ""
 
     @classmethod
     def _of_seat(cls, game: Game, root: State, seat: int) -> Match:
@@ -115,6 +125,7 @@ class Match:
 
     @names.setter
     def names(self, names: Iterable[str] | None) -> None:
+        self._may_change()
         given = None if names is None else (names,) if isinstance(names, str) else tuple(names)
         if given is not None:
             if len(given) != self.game.players or not all(isinstance(name, str) for name in given):
@@ -192,6 +203,7 @@ class Match:
 
         Raises :class:`cardlab.IllegalAction`, or :class:`cardlab.RecordError` in the record of one seat; nothing has changed then.
         """
+        self._may_change()
         if self.seat is not None:
             raise RecordError("this match", f"it holds only what seat {self.seat} may know: it can be read and shown, not played on")
         here = self.here
@@ -242,6 +254,7 @@ class Match:
         """
         if not isinstance(node, Node) or node.id >= len(self._nodes) or self._nodes[node.id] is not node:
             raise ValueError(f"{node!r} is not in this match")
+        self._may_change()
         if node is not self.here:
             self.here = node
             below = node
@@ -257,6 +270,39 @@ class Match:
         if number is None or number < 0:
             raise ValueError(f"{n!r} is not a number of steps; allowed: a whole number from 0")
         return number
+
+    # ---- kept as it is, or as it was ----
+
+    @contextmanager
+    def kept_still(self, why: str) -> Iterator[None]:
+        """Within it nothing about this match can be changed: whoever tries gets a ``RuntimeError`` that says ``why``.
+
+        For functions of other people that are asked for something, or look on, while a step is being made.
+        """
+        before, self._kept_still = self._kept_still, why
+        try:
+            yield
+        finally:
+            self._kept_still = before
+
+    def _may_change(self) -> None:
+        if self._kept_still:
+            raise RuntimeError(self._kept_still)
+
+    def mark(self) -> Mark:
+        """The match as it is now, to be gone back to with :meth:`restore`."""
+        return Mark(self.here, tuple(node.last for node in self._nodes), self._names)
+
+    def restore(self, mark: Mark) -> None:
+        """The match as it was at a mark made of it: what was played since is gone. Nobody who watches it is told."""
+        count = len(mark.lasts)
+        for node in self._nodes[count:]:
+            if node.parent is not None and node.parent.id < count:
+                node.parent.children.remove(node)
+        del self._nodes[count:]
+        for node, last in zip(self._nodes, mark.lasts, strict=True):
+            node.last = last
+        self.here, self._names = mark.here, mark.names
 
     # ---- who looks on ----
 

@@ -25,6 +25,8 @@ SeatSpec = str | Callable[[View], Any]
 """Who plays a seat: ``"you"``, a player's name, or a function that is given a view and returns an action."""
 
 
+ASKED_ONLY = "the player is asked for an action only; it cannot move the match"
+"""What a player's function is told that plays in the match, or moves in it, while it is asked."""
 LONGEST_NAME = 40
 NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Frida")
 """What seats are called that were given no name."""
@@ -130,19 +132,13 @@ class Sitting:
         spec = self.seats[seat]
         if isinstance(spec, str):
             return str(players.choose(spec, state.view(seat), players.Dice(state)))
-        here = self.match.here
         try:
-            action = spec(state.view(seat))
-            objection = state.why_not(action)
-            text = str(action)
+            with self.match.kept_still(ASKED_ONLY):
+                action = spec(state.view(seat))
+                objection = state.why_not(action)
+                text = str(action)
         except (Exception, SystemExit) as error:
             raise PlayerFault(seat, failure(error)) from error
-        finally:
-            moved = self.match.here is not here
-            if moved:
-                self.match.visit(here)
-        if moved:
-            raise PlayerFault(seat, "it moved the match; it is asked for an action only")
         if objection is not None:
             raise PlayerFault(seat, objection_phrase(objection))
         return text

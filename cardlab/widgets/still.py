@@ -54,10 +54,10 @@ class WithStill:
         """The picture as of now."""
         raise NotImplementedError
 
-    def _show_still(self) -> None:
-        """Renew the picture, where one stands."""
+    def _show_still(self, still: Still | None = None) -> None:
+        """Renew the picture, where one stands; ``still``: the one to show, drawn anew if none is given."""
         if self._shown_still is not None:
-            self._shown_still.update(self._still())
+            self._shown_still.update(self._still() if still is None else still)
 
     def _ipython_display_(self, **kwargs: Any) -> None:
         """Show the picture and, over it, the widget."""

@@ -30,7 +30,12 @@ from cardlab.widgets.still import Still, WithStill, still_html
 __all__ = ["Table"]
 
 Observer = Callable[[View], Any]
-MOVED = "it moved the match; it looks on only"
+LOOKS_ON = "what watches a table looks on only; it cannot move the match"
+ON_TABLE = (
+    "sitting", "names", "teacher", "cover", "viewer", "reel", "_aids_off", "_reels", "_stuck", "_unwatch", "_opening", "_frames_sent",
+    "_strings_sent",
+)  # fmt: skip
+"""All that says what is on the table and how it is shown; see ``Table._replacing``."""
 AT_WORK = "the table is in the middle of a step: what plays at it or watches it cannot move it"
 
 
@@ -93,7 +98,7 @@ class Table(WithStill, anywidget.AnyWidget):
         self._aids_off: frozenset[str] = frozenset()
         self._begin(match, sitting, names)
         self.on_msg(self._on_message)
-        self.observe(lambda _: self._show_still(), "lang")
+        self.observe(self._on_lang, "lang")
 
     # ---- what a person did, from Python ----
 
@@ -139,8 +144,8 @@ class Table(WithStill, anywidget.AnyWidget):
     def on_step(self, observer: Observer) -> Callable[[], None]:
         """Call ``observer(view)`` after each step with what the shown seat knows; returns a function that ends it.
 
-        An error it raises is shown in the table and changes nothing in the game. It looks on: where it moves the match, the match is put
-        back. ``TypeError`` for what cannot be called.
+        An error it raises is shown in the table and changes nothing in the game. It looks on: the match cannot be moved meanwhile
+        (``RuntimeError``). ``TypeError`` for what cannot be called.
         """
         if not callable(observer):
             raise TypeError(f"only a function can watch a table, not {observer!r}")
@@ -171,27 +176,54 @@ class Table(WithStill, anywidget.AnyWidget):
     def _begin(self, match: Match, sitting: Sitting, names: Sequence[str] | None) -> None:
         if self._moving:
             raise RuntimeError(AT_WORK)
-        if names is not None:
-            match.names = names
-        if self._unwatch is not None:
-            self._unwatch()
-        self.sitting, self.names = sitting, names_in(match)
-        self._reels: dict[tuple[int | None, bool, frozenset[str]], Reel] = {}
-        self._stuck: tuple[Node, dict[str, Any]] | None = None
-        self.teacher = self.teacher and match.seat is None
-        people = sitting.people
-        self.cover = None
-        self.viewer = match.seat if match.seat is not None else people[0] if len(people) == 1 else None
-        with self._moves(silent=True):
-            self._unwatch = match.watch(self._on_match)
-            start = match.here
-            if not start.children:
-                self._answer()
-            if not people:  # a game to look at, from where it was
-                match.visit(start)
-        if match.seat is None and len(people) > 1:
-            self._ask_next()
-        self.show_anew()
+        with self._replacing(match):
+            if names is not None:
+                match.names = names
+            self.sitting, self.names = sitting, names_in(match)
+            self._reels: dict[tuple[int | None, bool, frozenset[str]], Reel] = {}
+            self._stuck: tuple[Node, dict[str, Any]] | None = None
+            self.teacher = self.teacher and match.seat is None
+            people = sitting.people
+            self.cover = None
+            self.viewer = match.seat if match.seat is not None else people[0] if len(people) == 1 else None
+            self._take_reel()
+            self.contents()  # what cannot be drawn is found before anybody plays on
+            before, self._unwatch = self._unwatch, match.watch(self._on_match)
+            with self._moves(silent=True):
+                start = match.here
+                if not start.children:
+                    self._answer()
+                if not people:  # a game to look at, from where it was
+                    match.visit(start)
+            if match.seat is None and len(people) > 1:
+                self._ask_next()
+            self.show_anew()
+        if before is not None:
+            before()
+
+    @contextmanager
+    def _replacing(self, match: Match | None = None) -> Iterator[None]:
+        """Within it what is on the table, or how it is shown, is replaced: wholly, or, where that raises, not at all.
+
+        ``match``: the one that is put there, if it is another one. The page hears of it only once everything could be drawn.
+        """
+        kept = {name: value for name, value in self.__dict__.items() if name in ON_TABLE}
+        matches = [each for each in (match, getattr(kept.get("sitting"), "match", None)) if each is not None]
+        marks = [(each, each.mark()) for each in matches]
+        forced = kept["sitting"].forced if "sitting" in kept else False
+        try:
+            yield
+        except BaseException:
+            if self._unwatch is not None and self._unwatch is not kept.get("_unwatch"):
+                self._unwatch()
+            for name in ON_TABLE:
+                self.__dict__.pop(name, None)
+            self.__dict__.update(kept)
+            for each, mark in marks:
+                each.restore(mark)
+            if "sitting" in kept:
+                self.sitting.forced = forced
+            raise
 
     def _ask_next(self) -> None:
         """Several people share the table: the one to act is asked to be ready, or shown at once where all hands are open."""
@@ -202,40 +234,45 @@ class Table(WithStill, anywidget.AnyWidget):
     def look_from(self, seat: int | None) -> None:
         """Show another seat's knowledge; where several people share the table, another person's only behind the cover."""
         people = self.sitting.people
-        if seat is None or self.teacher or len(people) < 2 or seat == self.viewer:
-            self.viewer, self.cover = seat, None
-        else:
-            self.viewer, self.cover = None, seat
-        self.show_anew()
+        with self._replacing():
+            if seat is None or self.teacher or len(people) < 2 or seat == self.viewer:
+                self.viewer, self.cover = seat, None
+            else:
+                self.viewer, self.cover = None, seat
+            self.show_anew()
 
     def _hand_over(self) -> None:
         """Where several people share the table, the next one to act takes the place of the one before."""
         people, awaited = self.sitting.people, self.state.to_act
         if len(people) > 1 and awaited in people and awaited not in (self.viewer, self.cover):
-            self._ask_next()
-            self.show_anew()
+            with self._replacing():
+                self._ask_next()
+                self.show_anew()
 
     def lift_cover(self) -> None:
         """The seat behind the cover is ready: its hand is shown."""
-        self.viewer, self.cover = self.cover, None
-        self.show_anew()
+        with self._replacing():
+            self.viewer, self.cover = self.cover, None
+            self.show_anew()
 
     def open_hands(self, on: bool) -> None:
         """The teacher's switch: show all hands, or no longer; then the table shows again what it may show without."""
         people = self.sitting.people
-        self.teacher = on
-        if on and self.cover is not None:
-            self.viewer, self.cover = self.cover, None
-        elif not on and len(people) > 1:
-            self._ask_next()
-        elif not on and self.viewer not in people and self.viewer is not None:
-            self.viewer = people[0] if people else None
-        self.show_anew()
+        with self._replacing():
+            self.teacher = on
+            if on and self.cover is not None:
+                self.viewer, self.cover = self.cover, None
+            elif not on and len(people) > 1:
+                self._ask_next()
+            elif not on and self.viewer not in people and self.viewer is not None:
+                self.viewer = people[0] if people else None
+            self.show_anew()
 
     def force_moves(self, on: bool) -> None:
         """Play forced moves for people, from the one that is asked now, or no longer."""
-        self.sitting.forced = on
-        self.show_anew()
+        with self._replacing():
+            self.sitting.forced = on
+            self.show_anew()
         if on and self.cover is None and not self.match.here.children and self.sitting.awaits_person():
             self.run_on()
 
@@ -244,27 +281,47 @@ class Table(WithStill, anywidget.AnyWidget):
         known = self.match.game.kind.aids
         if aid not in known:
             raise ValueError(f"aid={aid!r} is not there; there are: {', '.join(known) or 'none in this game'}")
-        self._aids_off = self._aids_off - {aid} if on else self._aids_off | {aid}
-        self.show_anew()
+        with self._replacing():
+            self._aids_off = self._aids_off - {aid} if on else self._aids_off | {aid}
+            self.show_anew()
+
+    def _on_lang(self, change: Mapping[str, Any]) -> None:
+        """Another language: the still picture speaks it, too; where it cannot be drawn the language stays what it was."""
+        try:
+            self._show_still()
+        except BaseException:
+            self.unobserve(self._on_lang, "lang")
+            try:
+                self.lang = change["old"]
+            finally:
+                self.observe(self._on_lang, "lang")
+            raise
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the seats otherwise. ``ValueError`` for what cannot be; nothing has changed then."""
-        self.names = self.match.names = check_names(names, self.match.game.players, self.names)
-        self._reels.clear()
-        self.show_anew()
+        checked = check_names(names, self.match.game.players, self.names)
+        with self._replacing():
+            self.names = self.match.names = checked
+            self._reels = {}
+            self.show_anew()
 
     # ---- to the page ----
 
     def show_anew(self) -> None:
         """Send everything anew: what the page holds is replaced."""
         self._opening += 1
+        self._take_reel()
+        still = self._still()  # before anything is sent: it may be what cannot be drawn
+        self.send_open()
+        self._show_still(still)
+
+    def _take_reel(self) -> None:
+        """The frames as the one who looks now may see them."""
         who = (self.viewer, self.teacher, self.aids)
         if who not in self._reels:
             acts = self.viewer in self.sitting.people and self.match.seat is None
             self._reels[who] = Reel(self.match, self.names, self.viewer, self.teacher, acts, self.aids)
         self.reel = self._reels[who]
-        self.send_open()
-        self._show_still()
 
     def contents(self) -> dict[str, Any]:
         """The ``open`` message: all that the page holds, as the viewer may see it."""
@@ -344,7 +401,7 @@ class Table(WithStill, anywidget.AnyWidget):
         """
         if self._moving:
             raise RuntimeError(AT_WORK)
-        before = (self.match.here, len(self.match.nodes()))
+        before, mark = (self.match.here, len(self.match.nodes())), self.match.mark()
         self._moving = True
         try:
             yield
@@ -352,7 +409,11 @@ class Table(WithStill, anywidget.AnyWidget):
             self._moving = False
             self._failed.clear()
             if not silent and (answer is not None or before != (self.match.here, len(self.match.nodes()))):
-                self._send_frames(answer)
+                try:
+                    self._send_frames(answer)
+                except Exception:  # a step that cannot be drawn is none that was made
+                    self.match.restore(mark)
+                    raise
 
     def _on_match(self, match: Match) -> None:
         """The match was moved from Python, not through this table: follow it."""
@@ -370,18 +431,15 @@ class Table(WithStill, anywidget.AnyWidget):
         """Tell the observers of the step just made; their errors are shown and change nothing."""
         if not self._observers:
             return
-        here, view = self.match.here, self.view
+        view = self.view
         for observer in tuple(self._observers):
             try:
-                observer(view)
-                reason = MOVED if self.match.here is not here else ""
+                with self.match.kept_still(LOOKS_ON):
+                    observer(view)
             except (Exception, SystemExit) as error:
-                reason = failure(error)
-            if self.match.here is not here:
-                self.match.visit(here)
-            if reason and id(observer) not in self._failed:  # once, however many steps the others take
-                self._failed.add(id(observer))
-                self.note(phrase("notes.observer_failed", reason=reason), "error")
+                if id(observer) not in self._failed:  # once, however many steps the others take
+                    self._failed.add(id(observer))
+                    self.note(phrase("notes.observer_failed", reason=failure(error)), "error")
 
     def _answer(self) -> None:
         """Let the seats act that need no person; a failing player is shown and leaves the match before its choice."""
