@@ -20,7 +20,8 @@ import json
 import os
 import secrets
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
@@ -41,6 +42,11 @@ __all__ = ["FORMAT", "RecordError", "load", "read", "save", "write"]
 FORMAT = 1
 """The number of the form of text that this release writes; it reads all up to this one."""
 
+MOST_BYTES = 16 * 1024 * 1024
+"""How large the text of a record may be: many times what any game makes, and read in seconds."""
+MOST_ACTIONS = 100_000
+"""How many actions a record may hold, all branches together."""
+
 KEYS = (
     "cardlab", "game", "version", "options", "seed", "decks", "renewed", "deals", "renewals", "names", "line", "cursor", "visited",
     "checksum",
@@ -57,7 +63,10 @@ def load(path: str | os.PathLike[str]) -> Match:
         raise TypeError(f"a record is loaded by the path of its file, not by {shown(path)}")
     where = f"file {str(path)!r}"
     try:
-        text = Path(path).read_bytes().decode("utf-8-sig")
+        with open(path, "rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        check_size(len(content), where)
+        text = content.decode("utf-8-sig")
     except FileNotFoundError:
         raise RecordError(where, "there is no such file") from None
     except UnicodeDecodeError as error:
@@ -67,9 +76,26 @@ def load(path: str | os.PathLike[str]) -> Match:
     return read(text)
 
 
+def check_size(size: int, where: str = "") -> None:
+    """Refuse a text of more than :data:`MOST_BYTES` bytes."""
+    if size > MOST_BYTES:
+        raise RecordError(where, f"it is larger than any record: more than {MOST_BYTES // 1024**2} MB")
+
+
 def save(match: Match, path: str | os.PathLike[str]) -> Path:
-    """Write a match to a file, whole or not at all; the path."""
+    """Write a match to a file, whole or not at all; the path. ``OSError`` names the file that was asked for, and says why."""
     text = write(match)
+    try:
+        save_text(text, path)
+    except OSError as error:
+        if error.errno is None:
+            raise
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from error
+    return Path(path)
+
+
+def save_text(text: str, path: str | os.PathLike[str]) -> None:
+    """Write a text to a file, whole or not at all."""
     target = Path(os.path.realpath(path))  # a link stays a link
     part = target.with_name(f".{secrets.token_hex(8)}.part")
     try:
@@ -81,15 +107,20 @@ def save(match: Match, path: str | os.PathLike[str]) -> Path:
             shutil.copymode(target, part)
         os.replace(part, target)
     finally:
-        part.unlink(missing_ok=True)
-    return Path(path)
+        with suppress(OSError):  # of a folder that is not there nothing can be taken away, either
+            part.unlink(missing_ok=True)
 
 
 # ---- writing ----
 
 
 def write(match: Match, seat: int | None = None) -> str:
-    """A match as text; with ``seat``, only what that seat may keep. Raises ``ValueError`` for a seat that is not there."""
+    """A match as text; with ``seat``, only what that seat may keep.
+
+    Raises ``ValueError`` for a seat that is not there, :class:`RecordError` for a match that is larger than what can be read again.
+    """
+    if len(match.nodes()) - 1 > MOST_ACTIONS:
+        raise RecordError("this match", f"it has {len(match.nodes()) - 1} actions; a record holds {MOST_ACTIONS} at most")
     content, line = whole(match, match.seat if seat is None else seat)
     content["checksum"] = checksum(content)
     blocks = []
@@ -101,7 +132,9 @@ def write(match: Match, seat: int | None = None) -> str:
         else:
             text = json.dumps(value, ensure_ascii=False)
         blocks.append(f'  "{key}": {text}')
-    return "{\n" + ",\n".join(blocks) + "\n}\n"
+    whole_text = "{\n" + ",\n".join(blocks) + "\n}\n"
+    check_size(len(whole_text.encode("utf-8", "surrogatepass")), "this match")
+    return whole_text
 
 
 def whole(match: Match, seat: int | None) -> tuple[dict[str, Any], list[Any]]:
@@ -212,12 +245,13 @@ def read(text: str) -> Match:
     """The match in a text. Raises :class:`RecordError` that says where and why a text is refused."""
     if not isinstance(text, str):
         raise TypeError(f"a record is a text, not {shown(text)}")
+    check_size(len(text))  # a letter has one byte at least
+    text = text.removeprefix("\ufeff")  # the mark that some editors put before a text
     try:
         content = parse(text)
         check_frame(content)
         game = read_game(content)
-        tree = read_lines(content["line"], "line")
-        match = seat_match(game, content, tree) if "seat" in content else full_match(game, content, tree)
+        match = seat_match(game, content) if "seat" in content else full_match(game, content)
     except RecursionError:
         raise RecordError("", "its lists are nested more deeply than in any record") from None
     return match
@@ -303,14 +337,13 @@ def read_game(content: dict[str, Any]) -> Game:
         raise RecordError("options", cut(str(error))) from None
 
 
-def grow(match: Match, entries: Sequence[Entry], step: Callable[[Entry, Node], tuple[Action, State]]) -> list[Node]:
-    """Put every entry into the tree; the nodes in the order of the text. ``step`` says what an entry does after a node."""
+def grow(match: Match, entries: Sequence[Entry]) -> list[Node]:
+    """Put every entry, of which is known what it does, into the tree; the nodes in the order of the text."""
     nodes: dict[Entry, Node] = {entries[0]: match.root}
     waiting = entries[0].children[::-1]
     while waiting:
         entry = waiting.pop()
-        parent = nodes[cast(Entry, entry.up)]
-        nodes[entry] = match._grow(parent, *step(entry, parent))
+        nodes[entry] = match._grow(nodes[cast(Entry, entry.up)], entry.action, entry.state)
         waiting += entry.children[::-1]
     for entry, node in nodes.items():
         node.last = nodes[entry.main] if entry.main else None
@@ -357,7 +390,7 @@ class OtherOrder(Exception):
     """The generator deals another order than the record holds."""
 
 
-def full_match(game: Game, content: dict[str, Any], entries: Sequence[Entry]) -> Match:
+def full_match(game: Game, content: dict[str, Any]) -> Match:
     """The match in a whole record: every action is played again."""
     decks, deals = read_orders(game, content, "decks"), read_orders(game, content, "deals")
     renewed, renewals = read_renewal_rows(game, content, "renewed"), read_renewal_rows(game, content, "renewals")
@@ -373,9 +406,9 @@ def full_match(game: Game, content: dict[str, Any], entries: Sequence[Entry]) ->
     written = Orders(deals, renewals)
     stored = Orders(deals + decks[len(deals) :], {**renewed, **renewals})
     try:
-        match, nodes = replay(game, seed, stored if seed is None else Orders(decks, renewed), written, entries)
+        match, nodes = replay(game, seed, stored if seed is None else Orders(decks, renewed), written, content["line"])
     except OtherOrder:
-        match, nodes = replay(game, seed, stored, written, entries)
+        match, nodes = replay(game, seed, stored, written, content["line"])
     reached = max(int(node.state.raw.deals) for node in nodes)
     if len(deals) > reached:
         raise RecordError("deals", f"there are {len(deals)}, but the actions lead to {reached} only")
@@ -423,9 +456,10 @@ class Orders(NamedTuple):
     renewals: dict[tuple[int, int], list[str]]
 
 
-def replay(game: Game, seed: int | None, given: Orders, written: Orders, entries: Sequence[Entry]) -> tuple[Match, list[Node]]:
-    """Play every entry with the orders that are given; :class:`OtherOrder` where one is not as written. Without a seed all have to be
-    given.
+def replay(game: Game, seed: int | None, given: Orders, written: Orders, line: object) -> tuple[Match, list[Node]]:
+    """Play every action of a line with the orders that are given; :class:`OtherOrder` where one is not as written.
+
+    Without a seed all have to be given.
     """
     from cardlab.match import Match
 
@@ -455,22 +489,25 @@ def replay(game: Game, seed: int | None, given: Orders, written: Orders, entries
                 raise RecordError("deals", f"deal {deal + 1} cannot be dealt as it is written down")
             raise OtherOrder
 
-    def step(entry: Entry, parent: Node) -> tuple[Action, State]:
+    def enter(entry: Entry) -> None:
+        if entry.up is None:
+            entry.state = match.root.state
+            check_deal(0, entry.state)
+            return
+        parent = entry.up.state
         text = entry.text.encode("utf-8", "backslashreplace").decode()  # half a character could not be printed
         text = cut(text, 60)  # no action is that long; what quotes it should not be, either
         try:
-            state = parent.state.play(text)
+            entry.state = parent.play(text)
         except IllegalAction as error:
             raise RecordError(entry.place, f"{shown(text)} is refused: {error.objection}", error.objection) from None
-        action = game.action(game.code(text))
-        if any(action == child.action for child in parent.children):
-            raise RecordError(entry.place, f"{action} stands there twice")
-        check_renewal(parent.state, state)
-        check_deal(parent.state.raw.deals, state)
-        return action, state
+        entry.action = game.action(game.code(text))
+        if any(entry.action == other.action for other in entry.up.children):
+            raise RecordError(entry.place, f"{entry.action} stands there twice")
+        check_renewal(parent, entry.state)
+        check_deal(parent.raw.deals, entry.state)
 
-    check_deal(0, match.root.state)
-    return match, grow(match, entries, step)
+    return match, grow(match, read_lines(line, "line", enter, MOST_ACTIONS))
 
 
 # ---- what one seat may keep ----
@@ -486,28 +523,35 @@ def views(match: Match, seat: int, nodes: Sequence[Node]) -> Iterator[dict[str, 
         yield kept.changes(match.game, before, known[node.id])
 
 
-def seat_match(game: Game, content: dict[str, Any], entries: Sequence[Entry]) -> Match:
-    """The match in the record of one seat: nothing can be played again, so that everything is checked as it stands."""
+def seat_match(game: Game, content: dict[str, Any]) -> Match:
+    """The match in the record of one seat: nothing can be played again, so that everything is checked as it stands, told and drawn."""
     from cardlab.match import Match
 
     seat, changes = whole_number(content["seat"]), content["views"]
     if seat is None or not 0 <= seat < game.players:
         refuse("seat", content["seat"], f"a seat from 0 to {game.players - 1}")
-    if not isinstance(changes, list) or len(changes) != len(entries):
-        refuse("views", changes, f"a list of {len(entries)}, one for the start and one for each action")
-    raws: dict[Entry, Any] = {}
-    told: dict[Entry, Action] = {}
-    for k, (entry, change) in enumerate(zip(entries, changes, strict=True)):
-        before = raws[entry.up] if entry.up else kept.beginning(game)
-        raws[entry] = kept.changed(game, before, change, f"views[{k}]")
-        kept.check_view(View(game, raws[entry], seat), entry.step, f"views[{k}]")
-        told[entry] = kept.read_told(game, entry.text, entry.place) if entry.up else Action("")
+    if not isinstance(changes, list):
+        refuse("views", changes, "a list with an object for the start and one for each action")
+    waiting = iter(enumerate(changes))
+    check_shown = kept.shown_check(game, seat)
 
-    def step(entry: Entry, parent: Node) -> tuple[Action, State]:
-        return told[entry], cast(State, View(game, raws[entry], seat))
+    def enter(entry: Entry) -> None:
+        k, change = next(waiting, (-1, None))
+        if k < 0:
+            raise RecordError("views", f"there are {len(changes)}, but it takes one for the start and one for each action")
+        where = f"views[{k}]"
+        before: View | None = entry.up.state if entry.up else None
+        raw = kept.changed(game, before.raw if before else kept.beginning(game), change, where)
+        entry.state = View(game, raw, seat)
+        kept.check_view(entry.state, entry.step, where)
+        entry.action = kept.read_told(game, entry.text, entry.place) if entry.up else Action("")
+        check_shown(before, entry.state, entry.action.text if before else None, where)
 
-    match = Match._of_seat(game, cast(State, View(game, raws[entries[0]], seat)), seat)
-    settle(match, content, grow(match, entries, step))
+    entries = read_lines(content["line"], "line", enter, MOST_ACTIONS)
+    if len(changes) != len(entries):
+        raise RecordError("views", f"there are {len(changes)}, but it takes one for the start and one for each action: {len(entries)}")
+    match = Match._of_seat(game, cast(State, entries[0].state), seat)
+    settle(match, content, grow(match, entries))
     content.pop("checksum")
     written, _ = whole(match, seat)
     for key in SEAT_KEYS:

@@ -5,16 +5,18 @@ What is read may have been written by anybody: it is taken only if the game itse
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cardlab.engine.acts import Action
 from cardlab.engine.game import Game, View
 from cardlab.engine.knowledge import Knower, knows
+from cardlab.engine.late import tell
 from cardlab.engine.layout import EVENT_FIELDS, Field, Sight
 from cardlab.engine.options import whole_number
 from cardlab.engine.refused import RecordError, refuse, shown
 
-__all__ = ["beginning", "changed", "changes", "check_view", "read_told", "told"]
+__all__ = ["beginning", "changed", "changes", "check_view", "read_told", "shown_check", "told"]
 
 
 MOST_WORDS = 20
@@ -111,7 +113,10 @@ def in_width(width: str, value: object, where: str) -> int:
 
 
 def check_view(view: View, step: int, where: str) -> None:
-    """Refuse a state that the game itself cannot read, or that is not one of this game at this step."""
+    """Refuse a state that the game itself cannot read, or that is not one of this game at this step.
+
+    First what every state has to be is looked at, number by number; only then the game is asked.
+    """
     kind, raw, cards = view.game.kind, view.raw, len(view.game.pack)
     again = raw.copy()
     kind.setting(view.game.options, again)
@@ -122,16 +127,46 @@ def check_view(view: View, step: int, where: str) -> None:
     for row in view._event_rows():
         if not (0 <= row[0] < len(kind.event_kinds) and -1 <= row[2] < raw.players and -2 <= row[3] < cards):
             raise RecordError(f"{where}.events", f"{row[:-1]} is no event of {kind.id}")
+    if not (0 <= raw.phase < len(kind.layout.phases) and -1 <= raw.actor < raw.players and _cards_fit(view)):
+        raise RecordError(where, f"it is no state of {kind.id}")
     try:
         lying = [card for zone in kind.zones(raw) for card in zone.cards]
-        sound = 0 <= raw.phase < len(kind.layout.phases) and -1 <= raw.actor < raw.players and len(lying) == cards
         known = [card for card in lying if card != -1]
-        sound = sound and len(set(known)) == len(known) and all(0 <= card < cards for card in known)
-        look_at_all(view)
+        sound = len(lying) == cards and len(set(known)) == len(known) and all(0 <= card < cards for card in known)
     except Exception as error:
         raise RecordError(where, f"it cannot be read as a state of {kind.id} ({error})") from error
     if not sound:
         raise RecordError(where, f"it is no state of {kind.id}")
+
+
+def _cards_fit(view: View) -> bool:
+    """Whether rows hold as many cards as they say, each of them a card or hidden, and every card has been seen by seats that are there."""
+    raw, cards, players = view.raw, len(view.game.pack), view.raw.players
+    for field in view.game.kind.layout.fields:
+        if field.sight in (Sight.ROW, Sight.HANDS):
+            counts, room = getattr(raw, field.count), field.stretch or field.length
+            if not all(0 <= n <= room for n in (counts if field.stretch else (counts,))):
+                return False
+            if not all(-1 <= card < cards for card in getattr(raw, field.name)):
+                return False
+    return all(-1 <= mask < 1 << players for mask in raw.seen)
+
+
+def shown_check(game: Game, seat: int) -> Callable[[View | None, View, str | None, str], None]:
+    """A function that refuses a step of a record which cannot be told and drawn: all that it says of itself is said, and its picture made.
+
+    It is given the view before (``None`` for the start), the view after, the action that led from there, and where that stands.
+    """
+    show = tell().shown_check(game, seat)
+
+    def check(before: View | None, after: View, action: str | None, where: str) -> None:
+        try:
+            look_at_all(after)
+            show(before, after, action)
+        except Exception as error:
+            raise RecordError(where, f"this step can be neither told nor drawn ({type(error).__name__})") from error
+
+    return check
 
 
 def look_at_all(view: View) -> None:

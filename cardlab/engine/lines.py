@@ -79,7 +79,11 @@ def print_line(line: Sequence[Any], words: dict[Any, str], pad: str) -> str:
 
 
 class Entry:
-    """An action as it stands in a record: its text, where it stands, what it follows, and what follows it in order of playing."""
+    """An action as it stands in a record: its text, where it stands, what it follows, what follows it in order of playing; and what it
+    does, once that is known.
+    """
+
+    __slots__ = ("action", "children", "main", "state", "step", "text", "up", "where")
 
     def __init__(self, text: str, where: str, up: Entry | None) -> None:
         self.text = text
@@ -88,6 +92,8 @@ class Entry:
         self.step: int = 0 if up is None else up.step + 1
         self.main: Entry | None = None
         self.children: list[Entry] = []
+        self.action: Any = None
+        self.state: Any = None
 
     @property
     def place(self) -> str:
@@ -95,39 +101,58 @@ class Entry:
         return f"step {self.step} ({self.where})"
 
 
-def read_lines(line: object, where: str) -> list[Entry]:
-    """The entries of nested lines of texts, from the top on; the first stands for the start. Raises :class:`RecordError`."""
+def read_lines(line: object, where: str, enter: Callable[[Entry], object], most: int) -> list[Entry]:
+    """The entries of nested lines of texts, from the top on; the first stands for the start.
+
+    ``enter(entry)`` says what an entry does (its ``action`` and ``state``) as soon as it is read, so that the first one which cannot be is
+    the last one looked at. Raises :class:`RecordError`, also for more than ``most`` actions.
+    """
     root = Entry("", "start", None)
-    entries = [root]
-    _read(line, where, root, entries)
-    return entries
+    reader = _Reader(enter, most, root)
+    enter(root)
+    reader.read(line, where, root)
+    return reader.entries
 
 
-def _read(line: object, where: str, up: Entry, entries: list[Entry], beside: Entry | None = None) -> None:
-    """Read a line that continues ``up``; ``beside``: it is an alternative to this one of its continuations."""
-    if not isinstance(line, list):
-        refuse(where, line, "a list of actions")
-    before: Entry | None = None  # the action that a list would hold the alternatives to
-    for k, item in enumerate(line):
-        here = f"{where}[{k}]"
-        if isinstance(item, str):
-            before = Entry(item, here, up)
-            entries.append(before)
-            up.children.append(before)
-            up.main = up.main or before
-            up = before
-        elif isinstance(item, list) and before is not None and before.up is not None and not (k == 1 and beside):
-            siblings = before.up.children
-            order: list[Entry] = []
-            for n, alternative in enumerate(item):
-                if alternative == []:
-                    order.append(before)
-                else:
-                    _read(alternative, f"{here}[{n}]", before.up, entries, before)
-                    order.append(siblings[-1])
-            if len(order) - order.count(before) < 1 or order.count(before) > 1:
-                raise RecordError(here, "it has to hold at least one alternative, and [] at most once")
-            siblings[:] = order if before in order else [before, *order]
-            before = None
-        else:
-            refuse(here, item, "an action as text, or a list of all alternatives to the action just before it")
+class _Reader:
+    """Reads nested lines, entry by entry."""
+
+    def __init__(self, enter: Callable[[Entry], object], most: int, root: Entry) -> None:
+        self._enter = enter
+        self._most = most
+        self.entries = [root]
+
+    def _entry(self, text: str, where: str, up: Entry) -> Entry:
+        entry = Entry(text, where, up)
+        if len(self.entries) > self._most:
+            raise RecordError(where, f"a record holds {self._most} actions at most")
+        self.entries.append(entry)
+        self._enter(entry)
+        up.children.append(entry)
+        up.main = up.main or entry
+        return entry
+
+    def read(self, line: object, where: str, up: Entry, beside: Entry | None = None) -> None:
+        """Read a line that continues ``up``; ``beside``: it is an alternative to this one of its continuations."""
+        if not isinstance(line, list):
+            refuse(where, line, "a list of actions")
+        before: Entry | None = None  # the action that a list would hold the alternatives to
+        for k, item in enumerate(line):
+            here = f"{where}[{k}]"
+            if isinstance(item, str):
+                before = up = self._entry(item, here, up)
+            elif isinstance(item, list) and before is not None and before.up is not None and not (k == 1 and beside):
+                siblings = before.up.children
+                order: list[Entry] = []
+                for n, alternative in enumerate(item):
+                    if alternative == []:
+                        order.append(before)
+                    else:
+                        self.read(alternative, f"{here}[{n}]", before.up, before)
+                        order.append(siblings[-1])
+                if len(order) - order.count(before) < 1 or order.count(before) > 1:
+                    raise RecordError(here, "it has to hold at least one alternative, and [] at most once")
+                siblings[:] = order if before in order else [before, *order]
+                before = None
+            else:
+                refuse(here, item, "an action as text, or a list of all alternatives to the action just before it")

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardlab
+from cardlab import record
 from cardlab.cards import UNKNOWN
 from cardlab.engine import random as generator
 from cardlab.engine.game import View
@@ -680,3 +681,55 @@ def altered_view(change: Callable[[dict[str, Any]], object]) -> str:
 def test_forged_seat_records_are_refused(where: str, change: Callable[[dict[str, Any]], object]) -> None:
     error = refused(altered_view(change))
     assert error.where in (where, "visited"), str(error)
+
+
+# ---- bounds ----
+
+
+def test_a_text_is_read_with_the_mark_that_editors_put_before_it(tmp_path: Path) -> None:
+    text = small().to_text()
+    assert read("\ufeff" + text).to_text() == text
+    (tmp_path / "marked.json").write_text(text, encoding="utf-8-sig")
+    assert cardlab.load(tmp_path / "marked.json").to_text() == text
+    refused("\ufeff\ufeff" + text)
+
+
+def test_what_is_larger_than_any_record_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = small().to_text()
+    path = small().save(tmp_path / "game.json")
+    monkeypatch.setattr(record, "MOST_BYTES", len(text.encode()) - 1)
+    monkeypatch.setattr(record, "parse", None)  # it does not come to that
+    assert "larger than any record" in str(refused(text))
+    with pytest.raises(RecordError, match=r"file '.*game\.json': it is larger than any record"):
+        cardlab.load(path)
+    with pytest.raises(RecordError, match="larger than any record"):
+        small().save(tmp_path / "other.json")
+    assert [each.name for each in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_the_first_action_that_cannot_be_is_the_last_one_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = []
+    play = cardlab.State.play
+    monkeypatch.setattr(cardlab.State, "play", lambda state, action: (played.append(action), play(state, action))[1])
+    error = refused(json.dumps({**BARE, "line": ["look", "trump Y", "look", *["keep"] * 100_000]}))
+    assert error.where == "step 3 (line[2])" and played == ["look", "trump Y", "look"]
+
+
+def test_no_record_holds_more_actions_than_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = small()
+    text, actions = match.to_text(), len(match.nodes()) - 1
+    monkeypatch.setattr(record, "MOST_ACTIONS", actions)
+    assert read(text).to_text() == text
+    monkeypatch.setattr(record, "MOST_ACTIONS", actions - 1)
+    assert f"a record holds {actions - 1} actions at most" in str(refused(text))
+    with pytest.raises(RecordError, match=f"it has {actions} actions"):
+        match.to_text()
+
+
+def test_an_error_of_saving_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "a file").write_text("x")
+    for place in (tmp_path / "nowhere" / "game.json", tmp_path / "a file" / "game.json", tmp_path):
+        with pytest.raises(OSError) as caught:
+            small().save(place)
+        assert caught.value.filename == str(place) and "part" not in str(caught.value)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a file"]

@@ -133,9 +133,10 @@ def set_card(action: int, k: int) -> int:
 
 def left_in(s: Any, bits: int, seat: int) -> int:
     """The next seat clockwise among those with a bit."""
-    seat = (seat + 1) % s.players
-    while not bits >> seat & 1:
+    for _ in range(s.players):
         seat = (seat + 1) % s.players
+        if bits >> seat & 1:
+            break
     return seat
 
 

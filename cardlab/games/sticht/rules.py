@@ -124,9 +124,10 @@ def trick_value(s: Any, trump: int) -> int:
 
 def left_in(s: Any, seat: int) -> int:
     """The next seat clockwise that takes part in the round (S9.2)."""
-    seat = left_of(seat, s.players)
-    while s.out[seat]:
+    for _ in range(s.players):
         seat = left_of(seat, s.players)
+        if not s.out[seat]:
+            break
     return seat
 
 

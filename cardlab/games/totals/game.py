@@ -46,12 +46,14 @@ def removed(raw: Any) -> tuple[int, ...]:
 
 def accepted(raw: Any) -> tuple[int, ...]:
     """Who has accepted the total that is being asked about, in the order they were asked."""
-    seats = []
+    seats: list[int] = []
     if raw.phase == law.CHALLENGE:
-        seat = law.beside(raw, raw.on_turn, raw.direction)
-        while seat != raw.actor:
-            seats.append(seat)
+        seat = raw.on_turn
+        for _ in range(raw.players):
             seat = law.beside(raw, seat, raw.direction)
+            if seat == raw.actor:
+                break
+            seats.append(seat)
     return tuple(seats)
 
 
