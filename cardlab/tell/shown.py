@@ -62,7 +62,7 @@ def _within(thing: Any) -> Iterator[Phrase | str]:
     else:
         if isinstance(thing, CardSpot):
             yield thing.face
-        for name in _parts(type(thing)) or ():
+        for name in _parts(cast(Hashable, type(thing))) or ():
             part = getattr(thing, name)
             if part and not isinstance(part, (str, int, float)):
                 yield from _within(part)
