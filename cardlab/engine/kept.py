@@ -157,7 +157,7 @@ def shown_check(game: Game, seat: int) -> Callable[[View | None, View, str | Non
 
     It is given the view before (``None`` for the start), the view after, the action that led from there, and where that stands.
     """
-    show = tell().shown_check(game, seat)
+    show = tell().tellable_check(game, seat)
 
     def check(before: View | None, after: View, action: str | None, where: str) -> None:
         try:

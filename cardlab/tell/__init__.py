@@ -3,7 +3,7 @@
 from cardlab.tell.picture import position_svg
 from cardlab.tell.rulebook import option_words, rulebook
 from cardlab.tell.sentences import Said, event_phrase, event_text, objection_phrase, objection_text, said
-from cardlab.tell.shown import shown_check
+from cardlab.tell.tellable import tellable_check
 from cardlab.tell.text import position_text
 from cardlab.tell.words import card_name, languages, page_words, say
 
@@ -22,5 +22,5 @@ __all__ = [
     "rulebook",
     "said",
     "say",
-    "shown_check",
+    "tellable_check",
 ]

@@ -16,10 +16,10 @@ from cardlab.tell.sentences import said
 from cardlab.tell.text import position_text
 from cardlab.tell.words import catalogue, languages
 
-__all__ = ["shown_check"]
+__all__ = ["tellable_check"]
 
 
-def shown_check(game: Game, seat: int) -> Callable[[View | None, View, str | None], None]:
+def tellable_check(game: Game, seat: int) -> Callable[[View | None, View, str | None], None]:
     """A function that says and draws everything a table shows one seat of a step, from a view (``None`` for the start) by an action to
     the next view. It raises whatever a position that cannot be makes the game, the words or the drawing raise.
 
