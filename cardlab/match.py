@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardlab.engine.game import Action, Game, State
 from cardlab.engine.kept import told
 from cardlab.engine.knowledge import EVERYONE, Knower
+from cardlab.engine.late import tell
 from cardlab.engine.options import whole_number
 from cardlab.engine.refused import RecordError
 
@@ -382,7 +383,13 @@ class Match:
         return f"Match({whose}{self.game!r}, step {self.state.step} of {len(self.path()) - 1}{lines})"
 
     def __str__(self) -> str:
-        return str(self.state)
+        """The position at the cursor as text, with the names of the match."""
+        return str(self.state) if self.names is None else str(tell().position_text(self.state, names=self.names))
 
     def _repr_svg_(self) -> str:
-        return self.state._repr_svg_()
+        """The same as a picture, for whoever asks for the SVG itself."""
+        return self.state._repr_svg_() if self.names is None else str(tell().position_svg(self.state, names=self.names))
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        """Both as notebooks store them; see :meth:`cardlab.State._repr_mimebundle_`."""
+        return tell().position_picture(self.state, names=self.names)._repr_mimebundle_()

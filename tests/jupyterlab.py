@@ -84,11 +84,15 @@ def _wait_for(url: str, server: "subprocess.Popen[bytes]", log: Path) -> None:
 
 @contextmanager
 def running_lab(app: str = "jupyterlab") -> Iterator[Lab]:
-    """A server while the block runs, with settings, workspaces and history of its own. ``app``: also ``notebook`` (Notebook 7)."""
+    """A server while the block runs, with settings, workspaces, history and trust of its own. ``app``: also ``notebook`` (Notebook 7)."""
     with tempfile.TemporaryDirectory(prefix="cardlab-lab-") as place:
         folder, log = Path(place, "notebooks"), Path(place, "log.txt")
         folder.mkdir()
-        own = ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
+        # In the data folder is what was run and is trusted: nothing.
+        own = (
+            *("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"),
+            *("JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"),
+        )
         quiet = Path(place, "jupyterlab_settings_dir", "@jupyterlab", "apputils-extension", "notification.jupyterlab-settings")
         quiet.parent.mkdir(parents=True)
         quiet.write_text('{"fetchNews": "false", "checkForUpdates": false}', encoding="utf-8")

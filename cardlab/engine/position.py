@@ -203,5 +203,9 @@ class Position:
         return str(tell().position_text(self))
 
     def _repr_svg_(self) -> str:
-        """The position as a picture, for notebooks."""
+        """The position as a picture, for whoever asks for the SVG itself."""
         return str(tell().position_svg(self))
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        """The position as notebooks store it: a picture that is seen in a notebook that is not trusted, too, and the same in words."""
+        return tell().position_picture(self)._repr_mimebundle_()

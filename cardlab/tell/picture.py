@@ -112,7 +112,7 @@ class _Picture:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" '
             f'lang="{self._lang}" aria-label="{escape(title)}" style="{STYLE};max-width:100%;height:auto" '
             f"font-family='{FONT}'>"
-            f"<title>{escape(title)}</title><desc>{escape(position_text(self._view))}</desc>{backs}"
+            f"<title>{escape(title)}</title><desc>{escape(position_text(self._view, self._lang, self._names))}</desc>{backs}"
             f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="12" fill="{SURFACE}" stroke="{EDGE}"/>{body}</svg>'
         )
 

@@ -1,4 +1,4 @@
-"""A position as plain text: what ``str(state)`` prints.
+"""A position as plain text: what ``str(state)`` prints, and what a notebook keeps beside the picture.
 
 Built from the game's own scene, so it shows what the position knows and no more.
 """
@@ -12,7 +12,7 @@ from cardlab.engine.phrase import Phrase, phrase
 from cardlab.engine.position import Position
 from cardlab.engine.scene import Call, CardSpot, Scene, SeatPlate, Token, ZoneSpot
 from cardlab.tell.sentences import said
-from cardlab.tell.words import catalogue, page_words
+from cardlab.tell.words import catalogue, known_language, page_words
 
 __all__ = ["call_phrase", "fact_text", "position_text", "seen_as", "suits_text"]
 
@@ -51,8 +51,10 @@ def fact_text(fact: Sequence[Token], said: Callable[[Phrase], str], page: Mappin
     return " ".join(filter(None, map(words, fact)))
 
 
-def position_text(position: Position) -> str:
-    """Seats with scores, marks and hands, the trick with who played what, what holds, and what just happened; in English.
+def position_text(position: Position, lang: str = "en", names: Sequence[str] | None = None) -> str:
+    """Seats with scores, marks and hands, the trick with who played what, what holds, and what just happened.
+
+    ``lang``: en, de or ru; ``names``: what the seats are called, as in the picture.
 
     >>> import cardlab
     >>> state = cardlab.game("sticht", players=2).new(seed=7)
@@ -67,30 +69,31 @@ def position_text(position: Position) -> str:
     Seat 1 is to play.
     Seat 0 kept all cards. [S3.5]
     """
-    return _Writer(seen_as(position)).text()
+    return _Writer(seen_as(position), known_language(lang), names).text()
 
 
 class _Writer:
     """Puts a scene into lines."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, lang: str, names: Sequence[str] | None) -> None:
         self._view = view
-        self._words = catalogue(view.game.id, "en")
-        self._page = page_words("en")
+        self._names = names
+        self._words = catalogue(view.game.id, lang)
+        self._page = page_words(lang)
 
     def _say(self, phrase: Phrase | None) -> str:
-        return "" if phrase is None else self._words.say(phrase)
+        return "" if phrase is None else self._words.say(phrase, self._names)
 
     def text(self) -> str:
         """All lines."""
         view = self._view
         scene = view.game.kind.stage.scene(view, None)
         title = self._words.text("title")
-        lines = [BETWEEN.join([title, self._say(scene.where), f"step {view.step}"])]
+        lines = [BETWEEN.join([title, self._say(scene.where), self._say(phrase("picture.step", n=view.step))])]
         lines += self._law(scene)
         if scene.facts:
             lines.append(BETWEEN.join(fact_text(fact, self._say, self._page) for fact in scene.facts))
-        names = [self._words.seat(seat) for seat in range(len(scene.seats))]
+        names = [self._words.seat(seat, self._names) for seat in range(len(scene.seats))]
         wide = max(map(len, names))
         for seat, plate in enumerate(scene.seats):
             hand = next((zone for zone in scene.zones if zone.kind == "hand" and zone.seat == seat), None)
@@ -133,7 +136,7 @@ class _Writer:
         return f"{label}: {BETWEEN.join(cards)}{total}"
 
     def _card(self, card: CardSpot) -> str:
-        who = "" if card.at is None else f"{self._words.seat(card.at)} "
+        who = "" if card.at is None else f"{self._words.seat(card.at, self._names)} "
         return f"{who}{_code(card)}{'*' if card.win else ''}"
 
     def _end(self, scene: Scene) -> list[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
 from cardlab.engine.game import Game, check_seed, games
@@ -23,7 +22,7 @@ from cardlab.lab.charts.words import Words
 from cardlab.lab.growth import Growth
 from cardlab.lab.run import Run, prepared
 from cardlab.players import opponent
-from cardlab.tell.picture import position_svg
+from cardlab.tell.shown import position_picture
 from cardlab.tell.words import known_language
 from cardlab.widgets.explore_controls import MOST, Controls, Wrong, read_number
 from cardlab.widgets.explore_panel import Panel
@@ -158,13 +157,11 @@ class Explore(Panel):
 
     def _still(self) -> Still:
         """The last picture, before there is one a table of the game; and a word on how to go on."""
+        note = f"{self._say('name', game=self._words.title)}. {self._say('still')}"
         if self._live is not None:
-            picture = picture_of(self._live.spec)
-        else:
-            start = self._controls.start.new(seed=0).view(None)
-            picture = f'<div class="cardlab-still" style="max-width:560px">{position_svg(start, lang=self._lang)}</div>'
-        words = escape(f"{self._say('name', game=self._words.title)}. {self._say('still')}")
-        return Still(f'{picture}<p class="cardlab-still" style="margin:4px 0;font:14px sans-serif">{words}</p>', repr(self))
+            return Still(picture_of(self._live.spec), note)
+        start = self._controls.start.new(seed=0).view(None)
+        return Still(position_picture(start, lang=self._lang), note, width=560)
 
     def _switch(self) -> None:
         """Buttons that can do something now."""

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from base64 import b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from html import escape
 from typing import Any
 
 from cardlab.lab.charts.figure import altair
+from cardlab.tell.shown import Picture
 from cardlab.widgets.bundle import LIVE, css, esm
 from cardlab.widgets.still import Still, WithStill
 
@@ -110,13 +109,11 @@ def prepare() -> None:
     _kind()
 
 
-def picture_of(spec: dict[str, Any]) -> str:
-    """A chart as a picture in HTML; its words stand in for it where pictures are not seen."""
+def picture_of(spec: dict[str, Any]) -> Picture:
+    """A chart as a picture; its description stands in for it where pictures are not seen."""
     import vl_convert
 
-    svg = b64encode(vl_convert.vegalite_to_svg(spec).encode()).decode()
-    words = escape(spec.get("description", ""), quote=True)
-    return f'<div class="cardlab-still"><img src="data:image/svg+xml;base64,{svg}" alt="{words}" style="max-width:100%"></div>'
+    return Picture(vl_convert.vegalite_to_svg(spec), spec.get("description", ""))
 
 
 BUNDLES = "import sys, vl_convert; sys.stdout.write(vl_convert.javascript_bundle(sys.stdin.read()))"
@@ -161,7 +158,7 @@ def _kind() -> Any:
             self.observe(lambda _: self._show_still(), "spec")
 
         def _still(self) -> Still:
-            return Still(picture_of(self.spec), "a picture of the chart")
+            return Still(picture_of(self.spec))
 
         def _told(self, _: object, content: Any, __: object) -> None:
             """What the page says; it is not trusted to be a pick."""

@@ -90,7 +90,7 @@ class Opens(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         self.children = [self.chart, self._note, *([self.table] if self.table is not None else [])]
 
     def _still(self) -> Still:
-        return Still(picture_of(self.chart.spec), "a picture of the chart")
+        return Still(picture_of(self.chart.spec))
 
     def close(self) -> None:
         """End the chart and the table; the run stays."""

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from cardlab.engine.game import State
 from cardlab.engine.phrase import phrase
-from cardlab.tell.picture import position_svg
+from cardlab.tell.shown import Picture, position_picture
 from cardlab.tell.words import say
 
 if TYPE_CHECKING:
     from cardlab.widgets.table import Table
 
-__all__ = ["Still", "WithStill", "still_html"]
+__all__ = ["Still", "WithStill", "still_of"]
 
 
-def still_html(table: Table) -> str:
-    """The position at the cursor as an HTML fragment, with a word on how to play on.
+def still_of(table: Table) -> Still:
+    """The position at the cursor, with a word on how to play on.
 
     Where several people share the table it shows what all have seen: the notebook belongs to none of them.
     """
@@ -25,22 +25,27 @@ def still_html(table: Table) -> str:
     state = match.state
     shared = len(table.sitting.people) > 1 or table.teacher
     view = state.view(None).aided(table.aids) if shared and isinstance(state, State) else table.view
-    words = escape(say(match.game.id, phrase("notes.still"), table.lang))
-    picture = position_svg(view, lang=table.lang, names=table.names)
-    return f'<div class="cardlab-still" style="max-width:760px">{picture}<p style="margin:4px 0;font:14px sans-serif">{words}</p></div>'
+    note = say(match.game.id, phrase("notes.still"), table.lang)
+    return Still(position_picture(view, lang=table.lang, names=table.names), note, width=760)
 
 
 class Still:
-    """A still picture as notebooks store it."""
+    """A still picture as notebooks store it, and below it a word on how to go on, if there is one. ``width``: how wide at most, in px.
 
-    def __init__(self, html: str, words: str = "a picture of the table") -> None:
-        self._html, self._words = html, words
+    The page knows it by its class; one that is not trusted may lose that, and has no widget to hide it for.
+    """
+
+    def __init__(self, picture: Picture, note: str = "", width: int | None = None) -> None:
+        self._picture, self._note, self._width = picture, note, width
 
     def _repr_html_(self) -> str:
-        return self._html
+        below = f'<p style="margin:4px 0;font:14px sans-serif">{escape(self._note)}</p>' if self._note else ""
+        room = "" if self._width is None else f' style="max-width:{self._width}px"'
+        return f'<div class="cardlab-still"{room}>{self._picture.html}{below}</div>'
 
     def __repr__(self) -> str:
-        return self._words
+        """The words of both: what is left in LaTeX."""
+        return "\n".join(filter(None, (self._picture.words, self._note)))
 
 
 class WithStill:

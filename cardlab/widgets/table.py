@@ -25,7 +25,7 @@ from cardlab.widgets.bundle import css, esm
 from cardlab.widgets.packed import packed
 from cardlab.widgets.reel import Reel
 from cardlab.widgets.sitting import PlayerFault, SeatSpec, Sitting, check_names, failure, match_of, names_in, seated
-from cardlab.widgets.still import Still, WithStill, still_html
+from cardlab.widgets.still import Still, WithStill, still_of
 
 __all__ = ["Table"]
 
@@ -492,7 +492,7 @@ class Table(WithStill, anywidget.AnyWidget):
 
     def _still(self) -> Still:
         """The position at the cursor."""
-        return Still(still_html(self))
+        return still_of(self)
 
     def close(self) -> None:
         """End the widget: its page side goes, the match stays usable."""

@@ -69,7 +69,7 @@ def break_drawing(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     elif what == "setup":
         monkeypatch.setattr(table_module.setup, "setup", fails)
     else:
-        monkeypatch.setattr(still, "position_svg", fails)
+        monkeypatch.setattr(still, "position_picture", fails)
 
 
 @pytest.mark.parametrize("what", ["frames", "setup", "still"])

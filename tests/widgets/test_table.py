@@ -374,8 +374,10 @@ def test_what_a_notebook_stores_is_a_picture_and_one_line(monkeypatch: pytest.Mo
     monkeypatch.setattr("IPython.display.display", display)
     table._ipython_display_()
     picture, bundle = shown
-    assert "<svg" in picture._repr_html_()
+    assert '<img src="data:image/svg+xml;base64,' in picture._repr_html_()
     assert "Zelle" in picture._repr_html_()
+    words = repr(picture)  # what LaTeX has of it
+    assert words.startswith("Sticht · Runde 1") and all(f" {name} " in words for name in table.names) and "Zelle" in words
     assert bundle["text/plain"] == repr(table) == "Table(game('sticht'), step 0)"
     assert "\n" not in repr(table)
     table.play("look")

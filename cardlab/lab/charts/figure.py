@@ -1,6 +1,6 @@
 """A chart as an altair chart that draws itself offline.
 
-Charts are made with altair's own classes and are altair charts; in a notebook they show themselves as SVG, drawn by ``vl-convert`` on
+Charts are made with altair's own classes and are altair charts; in a notebook they show themselves as a picture, drawn by ``vl-convert`` on
 this machine, whatever renderer altair is set to. Nothing global is changed.
 """
 
@@ -13,6 +13,7 @@ from typing import Any
 
 from cardlab.lab.charts.look import FONT, Look
 from cardlab.lab.charts.words import Words
+from cardlab.tell.shown import Picture
 
 __all__ = ["MOST_ROWS", "altair", "finished", "pick_by", "rows", "sentence"]
 
@@ -41,7 +42,7 @@ def rows(records: Sequence[Mapping[str, Any]]) -> Any:
 
 
 class Offline:
-    """What the charts add to altair's: they show themselves as SVG, and as a sentence where only text can be shown."""
+    """What the charts add to altair's: they show themselves as a picture, and as a sentence where only text can be shown."""
 
     def _repr_mimebundle_(self, *args: Any, **kwds: Any) -> Any:
         chart: Any = self
@@ -51,7 +52,7 @@ class Offline:
             return super()._repr_mimebundle_(*args, **kwds)  # type: ignore[misc]
         page = io.StringIO()
         chart.save(page, format="svg")
-        return {"image/svg+xml": page.getvalue(), "text/plain": repr(self)}
+        return Picture(page.getvalue(), str(chart.description))._repr_mimebundle_()
 
     def __repr__(self) -> str:
         chart: Any = self

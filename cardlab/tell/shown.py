@@ -1,0 +1,66 @@
+"""A picture as a notebook stores it, so that everybody sees it: one place for positions, charts and the stills of widgets.
+
+A notebook that somebody else ran is not trusted: JupyterLab then shows no SVG and drops it from HTML, too. A picture inside ``<img>`` is
+shown all the same, in exported pages as well. What can show no picture (LaTeX, a terminal, a comparison of two versions) has the words,
+and so has whoever is read to.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from cardlab.engine.position import Position
+from cardlab.tell.picture import position_svg
+from cardlab.tell.text import position_text
+
+__all__ = ["Picture", "position_picture"]
+
+SENTENCE_ENDS = (".", "!", "?", "]", ":")
+
+
+class Picture:
+    """An SVG and the words that stand for it; a notebook shows the one and keeps both.
+
+    ``svg``: a whole SVG. ``words``: what is to be seen, of one or more lines.
+    """
+
+    def __init__(self, svg: str, words: str) -> None:
+        self.svg, self.words = svg, words
+
+    @property
+    def html(self) -> str:
+        """The picture as an ``<img>`` that holds all of it, never wider than the page; its words are its ``alt``."""
+        lines = filter(None, map(str.strip, self.words.splitlines()))
+        alt = escape(" ".join(line if line.endswith(SENTENCE_ENDS) else f"{line}." for line in lines), quote=True)
+        data = b64encode(self.svg.encode()).decode()
+        return f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}" style="max-width:100%;height:auto">'
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return Bundle({"text/html": self.html, "text/plain": self.words})
+
+    def __str__(self) -> str:
+        return self.words
+
+    def __repr__(self) -> str:
+        return f"<picture: {self.words.partition(chr(10))[0]}>"
+
+
+class Bundle(dict[str, str]):
+    """What a notebook stores of something, by kind; the bare SVG is left out on purpose.
+
+    IPython asks ``_repr_svg_`` for the SVG unless a bundle has it. It would be stored a second time, for nobody: pages prefer the HTML,
+    and LaTeX wants Inkscape for it instead of taking the words. So to IPython it counts as settled.
+    """
+
+    def __contains__(self, kind: object) -> bool:
+        return kind == "image/svg+xml" or super().__contains__(kind)
+
+
+def position_picture(position: Position, lang: str = "en", names: Sequence[str] | None = None) -> Picture:
+    """A position as a notebook shows it: the picture of :func:`cardlab.tell.position_svg` with the words of
+    :func:`cardlab.tell.position_text`, both in ``lang`` and with these ``names``.
+    """
+    return Picture(position_svg(position, lang, names), position_text(position, lang, names))
