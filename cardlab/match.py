@@ -13,6 +13,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardlab.engine.freetext import check_names, quoted
 from cardlab.engine.game import Action, Game, State
 from cardlab.engine.kept import told
 from cardlab.engine.knowledge import EVERYONE, Knower
@@ -78,7 +79,7 @@ class Match:
 
     def __init__(self, game: Game, seed: int | None = None, decks: Any = None, renewed: Any = None) -> None:
         if not isinstance(game, Game):
-            raise TypeError(f"a match needs a game, as cardlab.game(…) makes it, not {game!r}")
+            raise TypeError(f"a match needs a game, as cardlab.game(…) makes it, not {quoted(game)}")
         self._open(game, game.new(seed, decks, renewed), None)
 
     def _open(self, game: Game, state: State, seat: int | None) -> None:
@@ -127,13 +128,7 @@ class Match:
     @names.setter
     def names(self, names: Iterable[str] | None) -> None:
         self._may_change()
-        given = None if names is None else (names,) if isinstance(names, str) else tuple(names)
-        if given is not None:
-            if len(given) != self.game.players or not all(isinstance(name, str) for name in given):
-                raise ValueError(f"names are {self.game.players} texts, one a seat, not {names!r}")
-            if any("\ud800" <= letter <= "\udfff" for name in given for letter in name):
-                raise ValueError(f"names={names!r} cannot be written down: there is half a character in it")
-        self._names = given
+        self._names = None if names is None else check_names(names, self.game.players)
 
     # ---- where the cursor is ----
 
@@ -187,7 +182,7 @@ class Match:
         number = whole_number(seat)
         if number is None or not 0 <= number < self.game.players:
             last = self.game.players - 1
-            raise ValueError(f"seat {seat!r} is not there; there are seats 0 to {last}, and None for a spectator")
+            raise ValueError(f"seat {quoted(seat)} is not there; there are seats 0 to {last}, and None for a spectator")
         if self.seat is not None and number != self.seat:
             raise ValueError(f"this match holds only what seat {self.seat} may know, not what seat {number} may")
         return number
@@ -245,7 +240,7 @@ class Match:
         path = self.path()
         number = whole_number(step)
         if number is None or not 0 <= number < len(path):
-            raise ValueError(f"step {step!r} is not there; this line has the steps 0 to {len(path) - 1}")
+            raise ValueError(f"step {quoted(step)} is not there; this line has the steps 0 to {len(path) - 1}")
         return self.visit(path[number])
 
     def visit(self, node: Node) -> State:
@@ -254,7 +249,7 @@ class Match:
         Raises ``ValueError`` for a node of another match.
         """
         if not isinstance(node, Node) or node.id >= len(self._nodes) or self._nodes[node.id] is not node:
-            raise ValueError(f"{node!r} is not in this match")
+            raise ValueError(f"{quoted(node)} is not in this match")
         self._may_change()
         if node is not self.here:
             self.here = node
@@ -269,7 +264,7 @@ class Match:
     def _count(n: int) -> int:
         number = whole_number(n)
         if number is None or number < 0:
-            raise ValueError(f"{n!r} is not a number of steps; allowed: a whole number from 0")
+            raise ValueError(f"{quoted(n)} is not a number of steps; allowed: a whole number from 0")
         return number
 
     # ---- kept as it is, or as it was ----
@@ -314,7 +309,7 @@ class Match:
         change, which stays made; several come out as an ``ExceptionGroup``.
         """
         if not callable(f):
-            raise TypeError(f"only a function can watch a match, not {f!r}")
+            raise TypeError(f"only a function can watch a match, not {quoted(f)}")
         key = object()
         self._watchers[key] = f
 

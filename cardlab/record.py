@@ -32,7 +32,7 @@ from cardlab.engine.kind import Kind, kind_of
 from cardlab.engine.knowledge import blanked
 from cardlab.engine.lines import Entry, flat, lines_from, print_line, read_lines, texts
 from cardlab.engine.options import whole_number
-from cardlab.engine.refused import RecordError, cut, refuse, shown
+from cardlab.engine.refused import RecordError, cut, quoted, refuse
 
 if TYPE_CHECKING:
     from cardlab.match import Match, Node
@@ -60,8 +60,8 @@ SEAT_KEYS = ("cardlab", "game", "version", "options", "seat", "names", "line", "
 def load(path: str | os.PathLike[str]) -> Match:
     """The match in a file. Raises :class:`RecordError` that says where and why a file or its text is refused."""
     if not isinstance(path, (str, os.PathLike)):
-        raise TypeError(f"a record is loaded by the path of its file, not by {shown(path)}")
-    where = f"file {str(path)!r}"
+        raise TypeError(f"a record is loaded by the path of its file, not by {quoted(path)}")
+    where = f"file {quoted(str(path))}"
     try:
         with open(path, "rb") as file:
             content = file.read(MOST_BYTES + 1)
@@ -85,6 +85,8 @@ def check_size(size: int, where: str = "") -> None:
 def save(match: Match, path: str | os.PathLike[str]) -> Path:
     """Write a match to a file, whole or not at all; the path. ``OSError`` names the file that was asked for, and says why."""
     text = write(match)
+    if "\0" in str(path):
+        raise ValueError(f"{quoted(str(path))} cannot be the name of a file: there is a zero byte in it")
     try:
         save_text(text, path)
     except OSError as error:
@@ -244,7 +246,7 @@ def renewal_rows(renewals: Renewals) -> list[list[Any]]:
 def read(text: str) -> Match:
     """The match in a text. Raises :class:`RecordError` that says where and why a text is refused."""
     if not isinstance(text, str):
-        raise TypeError(f"a record is a text, not {shown(text)}")
+        raise TypeError(f"a record is a text, not {quoted(text)}")
     check_size(len(text))  # a letter has one byte at least
     text = text.removeprefix("\ufeff")  # the mark that some editors put before a text
     try:
@@ -264,7 +266,7 @@ def parse(text: str) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for key, value in pairs:
             if key in found:
-                raise RecordError(f"key {shown(key)}", "it stands there twice")
+                raise RecordError(f"key {quoted(key)}", "it stands there twice")
             found[key] = value
         return found
 
@@ -297,11 +299,11 @@ def check_frame(content: dict[str, Any]) -> None:
     if whole_number(form) is None or form < 1:
         refuse("cardlab", form, f"the number of a form of record, from 1 to {FORMAT}")
     if form > FORMAT:
-        raise RecordError("cardlab", f"the record has form {shown(form)}, this release reads forms up to {FORMAT}; a newer one is needed")
+        raise RecordError("cardlab", f"the record has form {quoted(form)}, this release reads forms up to {FORMAT}; a newer one is needed")
     keys = SEAT_KEYS if "seat" in content else KEYS
     for key in content:
         if key not in keys:
-            raise RecordError(f"key {shown(key)}", f"a record has no such key; it has: {', '.join(keys)}")
+            raise RecordError(f"key {quoted(key)}", f"a record has no such key; it has: {', '.join(keys)}")
     needed = (*SEAT_KEYS[:3], "line", "cursor", "views", "checksum") if "seat" in content else ("game", "line")
     for key in needed:
         if key not in content:
@@ -320,13 +322,13 @@ def read_game(content: dict[str, Any]) -> Game:
     try:
         kind: Kind = kind_of(content["game"])
     except OptionError as error:
-        raise RecordError("game", f"{shown(content['game'])} is not there; {str(error).rpartition('; ')[2]}") from None
+        raise RecordError("game", f"{quoted(content['game'])} is not there; {str(error).rpartition('; ')[2]}") from None
     version = content.get("version", kind.version)
     if whole_number(version) is None:
         refuse("version", version, "a whole number")
     if version not in kind.replays:
         known = ", ".join(str(each) for each in kind.replays)
-        reason = f"the record follows version {shown(version)} of the rules of {kind.id}; this release can replay: {known}"
+        reason = f"the record follows version {quoted(version)} of the rules of {kind.id}; this release can replay: {known}"
         raise RecordError("version", reason)
     options = content.get("options", {})
     if not isinstance(options, dict):
@@ -500,7 +502,7 @@ def replay(game: Game, seed: int | None, given: Orders, written: Orders, line: o
         try:
             entry.state = parent.play(text)
         except IllegalAction as error:
-            raise RecordError(entry.place, f"{shown(text)} is refused: {error.objection}", error.objection) from None
+            raise RecordError(entry.place, f"{quoted(text)} is refused: {error.objection}", error.objection) from None
         entry.action = game.action(game.code(text))
         if any(entry.action == other.action for other in entry.up.children):
             raise RecordError(entry.place, f"{entry.action} stands there twice")

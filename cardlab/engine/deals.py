@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from cardlab.cards import Card, Pack
+from cardlab.engine.freetext import quoted
 from cardlab.engine.options import whole_number
 from cardlab.engine.random import DEAL, open_stream, shuffle
 
@@ -22,11 +23,11 @@ def _codes(deck: object, where: str) -> list[str]:
     if isinstance(deck, str):
         return deck.split()
     if not isinstance(deck, Iterable):
-        raise DeckError(f"{where}: a deck is a list of card codes, not {deck!r}")
+        raise DeckError(f"{where}: a deck is a list of card codes, not {quoted(deck)}")
     codes = []
     for number, card in enumerate(deck, 1):
         if not isinstance(card, (str, Card)):
-            raise DeckError(f"{where}, card {number}: {card!r} is not a card code")
+            raise DeckError(f"{where}, card {number}: {quoted(card)} is not a card code")
         codes.append(str(card).strip())
     return codes
 
@@ -38,7 +39,7 @@ def _numbers(pack: Pack, codes: Sequence[str], where: str) -> list[int]:
     for position, code in enumerate(codes, 1):
         copies = pack.numbers(code)
         if not copies:
-            raise DeckError(f"{where}, card {position}: there is no card {code!r} in this pack")
+            raise DeckError(f"{where}, card {position}: there is no card {quoted(code)} in this pack")
         key = pack.cards[copies[0]].code
         taken = used.get(key, 0)
         if taken == len(copies):
@@ -54,7 +55,7 @@ def read_decks(pack: Pack, decks: object) -> tuple[tuple[int, ...], ...]:
     if decks is None:
         return ()
     if isinstance(decks, str) or not isinstance(decks, Iterable):
-        raise DeckError(f"decks is a list of complete decks, one a round, not {decks!r}")
+        raise DeckError(f"decks is a list of complete decks, one a round, not {quoted(decks)}")
     return tuple(_complete(pack, deck, f"deck of round {number}") for number, deck in enumerate(decks, 1))
 
 
@@ -74,12 +75,12 @@ def read_renewals(pack: Pack, renewals: object) -> dict[tuple[int, int], tuple[i
     if renewals is None:
         return {}
     if not isinstance(renewals, Mapping):
-        raise DeckError(f"renewed is a mapping from (deal, renewal) to a complete order, not {renewals!r}")
+        raise DeckError(f"renewed is a mapping from (deal, renewal) to a complete order, not {quoted(renewals)}")
     read = {}
     for key, order in renewals.items():
         numbers = [whole_number(each) for each in key] if isinstance(key, tuple) else []
         if len(numbers) != 2 or any(number is None or number < 1 for number in numbers):
-            raise DeckError(f"renewed: {key!r} is not a pair (deal, renewal), both counted from 1")
+            raise DeckError(f"renewed: {quoted(key)} is not a pair (deal, renewal), both counted from 1")
         read[numbers[0], numbers[1]] = _complete(pack, order, f"renewal {numbers[1]} of deal {numbers[0]}")
     return cast("dict[tuple[int, int], tuple[int, ...]]", read)
 
@@ -95,7 +96,7 @@ def known_cards(cards: Any, where: str) -> list[str | None]:
     listed = cards.split() if isinstance(cards, str) else [cards] if isinstance(cards, Card) else list(cards)
     for card in listed:
         if card is not None and not isinstance(card, (str, Card)):
-            raise DeckError(f"{where}: {card!r} is not a card code")
+            raise DeckError(f"{where}: {quoted(card)} is not a card code")
     return [None if card is None or str(card) == "??" else str(card) for card in listed]
 
 

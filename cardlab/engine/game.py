@@ -14,6 +14,7 @@ from typing import Any, cast
 from cardlab.cards import Pack
 from cardlab.engine.acts import Action, Event, IllegalAction, Objection
 from cardlab.engine.deals import DeckError, read_decks, read_renewals
+from cardlab.engine.freetext import quoted
 from cardlab.engine.kind import GAMES, Kind, kind_of
 from cardlab.engine.knowledge import EVERYONE, Knower, blanked
 from cardlab.engine.late import tell
@@ -70,7 +71,7 @@ def check_seed(seed: object) -> int:
         return secrets.randbelow(SEEDS)
     number = whole_number(seed)
     if number is None or not 0 <= number < SEEDS:
-        raise ValueError(f"seed={seed!r} is not allowed; allowed: a whole number from 0 to 2**63-1, or None to draw one")
+        raise ValueError(f"seed={quoted(seed)} is not allowed; allowed: a whole number from 0 to 2**63-1, or None to draw one")
     return number
 
 
@@ -273,7 +274,7 @@ class State(Position):
         """What a seat may know; ``None``: what every seat has seen. Raises ``ValueError`` for a seat that is not there."""
         number = None if seat is None else whole_number(seat)
         if seat is not None and (number is None or not 0 <= number < self.game.players):
-            raise ValueError(f"seat {seat!r} is not there; there are seats 0 to {self.game.players - 1}, and None for a spectator")
+            raise ValueError(f"seat {quoted(seat)} is not there; there are seats 0 to {self.game.players - 1}, and None for a spectator")
         return View(self.game, blanked(self._kind.layout, self._pack, self._raw, number), number)
 
     def open_view(self) -> View:

@@ -14,7 +14,7 @@ from cardlab.engine.knowledge import Knower, knows
 from cardlab.engine.late import tell
 from cardlab.engine.layout import EVENT_FIELDS, Field, Sight
 from cardlab.engine.options import whole_number
-from cardlab.engine.refused import RecordError, refuse, shown
+from cardlab.engine.refused import RecordError, quoted, refuse
 
 __all__ = ["beginning", "changed", "changes", "check_view", "read_told", "shown_check", "told"]
 
@@ -84,7 +84,7 @@ def changed(game: Game, before: Any, change: object, where: str) -> Any:
             continue
         field = fields.get(name)
         if field is None:
-            raise RecordError(where, f"a state has no field {shown(name)} that a seat may know")
+            raise RecordError(where, f"a state has no field {quoted(name)} that a seat may know")
         at = f"{where}.{name}"
         if not field.length:
             setattr(raw, name, in_width(field.width, value, at))
@@ -191,7 +191,7 @@ def read_told(game: Game, text: str, where: str) -> Action:
             filling = [codes[(start + k) % len(codes)] for k in range(hidden)]
             if _with_cards(game, words, filling) == text:
                 return Action(text)
-    raise RecordError(where, f"{shown(text)} is no action of {game.id}")
+    raise RecordError(where, f"{quoted(text)} is no action of {game.id}")
 
 
 def _with_cards(game: Game, words: list[str], filling: list[str]) -> str:

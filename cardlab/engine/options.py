@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from cardlab.engine.freetext import quoted
+
 __all__ = ["Option", "OptionError", "Options", "whole_number"]
 
 
@@ -121,7 +123,7 @@ class Option:
     def error(self, value: object, reason: str = "") -> OptionError:
         """The error for a value that is not allowed."""
         because = f" ({reason})" if reason else ""
-        return OptionError(f"{self.game}: {self.name}={value!r} is not allowed{because}; allowed: {self.allowed}", self.name, value)
+        return OptionError(f"{self.game}: {self.name}={quoted(value)} is not allowed{because}; allowed: {self.allowed}", self.name, value)
 
     def words(self) -> Mapping[str, Mapping[str, str]]:
         """Its label and what it does, by language: ``{"en": {"label": …, "help": …}, "de": …, "ru": …}``."""

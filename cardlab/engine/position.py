@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlab.cards import UNKNOWN, Card, Pack
 from cardlab.engine.acts import Action, Event, Objection
+from cardlab.engine.freetext import quoted
 from cardlab.engine.kind import Kind
 from cardlab.engine.late import tell
 from cardlab.engine.layout import EVENT_FIELDS
@@ -183,7 +184,8 @@ class Position:
             raise AttributeError(name)
         fact = self.game.kind.facts.get(name)
         if fact is None:
-            raise AttributeError(f"a position of {self.game.id} has no {name!r}; its own names are: {', '.join(self.game.kind.facts)}")
+            own = ", ".join(self.game.kind.facts)
+            raise AttributeError(f"a position of {self.game.id} has no {quoted(name)}; its own names are: {own}")
         return fact(self.game.pack, self._raw)
 
     def __dir__(self) -> list[str]:

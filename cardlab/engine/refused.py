@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from cardlab.engine.acts import Objection
+from cardlab.engine.freetext import cut, quoted
 
-__all__ = ["RecordError", "cut", "refuse", "shown"]
+__all__ = ["RecordError", "cut", "quoted", "refuse"]
 
 
 class RecordError(ValueError):
@@ -26,16 +27,6 @@ class RecordError(ValueError):
         return (RecordError, (self.where, self.reason, self.objection))
 
 
-def shown(value: object) -> str:
-    """A value as it stands in an error message, cut where it is long."""
-    return cut(repr(value), 60)
-
-
-def cut(text: str, most: int = 300) -> str:
-    """A text, cut where it is longer than a sentence should be."""
-    return text if len(text) <= most else text[: most - 3] + "..."
-
-
 def refuse(where: str, value: object, allowed: str) -> NoReturn:
     """Refuse a value."""
-    raise RecordError(where, f"{shown(value)} is not allowed; allowed: {allowed}")
+    raise RecordError(where, f"{quoted(value)} is not allowed; allowed: {allowed}")

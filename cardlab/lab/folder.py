@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardlab.engine.freetext import quoted
 from cardlab.engine.game import Game, check_seed
 from cardlab.engine.kind import kind_of
 from cardlab.engine.tables import DETAILS
@@ -101,10 +102,10 @@ class Folder:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         try:
             if not os.fspath(path) or "\0" in str(path):
-                raise RunError(f"folder={path!r} names no folder")
+                raise RunError(f"folder={quoted(path)} names no folder")
             self.path = Path(path)
         except TypeError:
-            raise TypeError(f"folder={path!r} is not allowed; allowed: the path of a folder, as text or as a Path") from None
+            raise TypeError(f"folder={quoted(path)} is not allowed; allowed: the path of a folder, as text or as a Path") from None
 
     # ---- what is there ----
 
@@ -275,7 +276,7 @@ def differences(here: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
             if here.get("game") == wanted["game"] and here.get("seats") == wanted["seats"]:
                 told.append("its players or tables are those of another release of cardlab")
         elif isinstance(value, dict) and isinstance(other, dict) and here.get("game") == wanted["game"]:
-            told += [f"{name}={other.get(name)!r}, not {each!r}" for name, each in value.items() if other.get(name) != each]
+            told += [f"{name}={quoted(other.get(name))}, not {quoted(each)}" for name, each in value.items() if other.get(name) != each]
         elif key != "options":
-            told.append(f"{key}={other!r}, not {value!r}")
+            told.append(f"{key}={quoted(other)}, not {quoted(value)}")
     return "; ".join(told)

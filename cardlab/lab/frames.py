@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
+from cardlab.engine.freetext import quoted
 from cardlab.engine.game import Game
 from cardlab.engine.kind import GAMES, kind_of
 from cardlab.engine.tables import DETAILS, Column, Table
@@ -218,7 +219,7 @@ def by_seat(frame: Any) -> Any:
     import polars as pl
 
     if not isinstance(frame, pl.DataFrame | pl.LazyFrame):
-        raise TypeError(f"by_seat takes a table, as run.games is one, not {frame!r}")
+        raise TypeError(f"by_seat takes a table, as run.games is one, not {quoted(frame)}")
     types = frame.collect_schema()
     lists = [name for name, dtype in types.items() if name in _one_a_seat() and isinstance(dtype, pl.List)]
     if not lists:

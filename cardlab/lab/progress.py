@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from cardlab.engine.freetext import quoted
+
 __all__ = ["Progress"]
 
 PATIENCE = 0.5
@@ -21,7 +23,7 @@ class Progress:
     def __init__(self, how: bool | Callable[[int, int], object] | None, total: int, title: str) -> None:
         if how is not None and not isinstance(how, bool) and not callable(how):
             allowed = "True, False, None (where somebody looks), or a function f(done, total)"
-            raise TypeError(f"progress={how!r} is not allowed; allowed: {allowed}")
+            raise TypeError(f"progress={quoted(how)} is not allowed; allowed: {allowed}")
         self.done, self.total = 0, total
         self.tell = how if callable(how) else None
         self.bar: Any = None

@@ -11,6 +11,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardlab.engine.freetext import quoted
 from cardlab.engine.game import Game, check_seed
 from cardlab.engine.game import game as game_of
 from cardlab.engine.options import whole_number
@@ -73,13 +74,13 @@ class Played(ABC):
         """Game ``number`` of the run (from 0) as a match: every action as it was. Raises ``ValueError`` for one that is not there."""
         k = whole_number(number)
         if k is None or not 0 <= k < len(self):
-            raise ValueError(f"there is no game {number!r}; this run has the games 0 to {len(self) - 1}")
+            raise ValueError(f"there is no game {quoted(number)}; this run has the games 0 to {len(self) - 1}")
         return played(self._call, k)
 
     def _wanted(self, table: str) -> str:
         """The table's name, or ``ValueError`` with a word on how to get it."""
         if table not in DETAILS:
-            raise ValueError(f"there is no table {table!r}; there are: {', '.join(map(repr, DETAILS))}")
+            raise ValueError(f"there is no table {quoted(table)}; there are: {', '.join(map(repr, DETAILS))}")
         if table not in DETAILS[: self._call.level + 1]:
             raise ValueError(f"this run kept no {table}, its detail is {self.detail!r}. The same games with them: {self._again(table)}")
         return table
@@ -309,7 +310,7 @@ def simulate(
     target = None if folder is None else Folder(folder)
     if options:
         if not isinstance(game, str):
-            raise ValueError(f"a game has its options already; {next(iter(options))!r} can be given beside the id of a game only")
+            raise ValueError(f"a game has its options already; {quoted(next(iter(options)))} can be given beside the id of a game only")
         game = game_of(game, **options)
     call = prepared(game, games, seats, _seed_there(target, seed), detail)
     return carry_out(call, int(games), target, executor, chunk, progress)
@@ -326,11 +327,11 @@ def carry_out(
     """Play what was prepared. A :class:`Progress` that is handed in goes on afterwards; a stop ends in ``KeyboardInterrupt`` then."""
     size = None if chunk is None else whole_number(chunk)
     if chunk is not None and (size is None or size < 1):
-        raise ValueError(f"chunk={chunk!r} is not allowed; allowed: a whole number of games from 1, or None")
+        raise ValueError(f"chunk={quoted(chunk)} is not allowed; allowed: a whole number of games from 1, or None")
     if isinstance(executor, type):
         raise TypeError(f"executor={executor.__name__} is a kind of executor; give it one that was made: {executor.__name__}(…)")
     if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise TypeError(f"executor={executor!r} cannot be given work: it has no submit(), as the executors of concurrent.futures have")
+        raise TypeError(f"executor={quoted(executor)} cannot be given work: it has no submit(), as executors of concurrent.futures have")
     shown = progress if isinstance(progress, Progress) else Progress(progress, games, call.game.id)
     with nullcontext() if target is None else target.locked():
         return _carried_out(call, games, Shelf(call, games, target), executor, size, shown, shown is progress)
@@ -369,12 +370,12 @@ def prepared(game: Game | str, games: int, seats: str | Sequence[str], seed: int
     """What a run plays, checked; else ``ValueError`` or ``TypeError`` with a sentence."""
     whole = game_of(game) if isinstance(game, str) else game
     if not isinstance(whole, Game):
-        raise TypeError(f"a run needs a game, as cardlab.game(…) makes it, or the id of one, not {game!r}")
+        raise TypeError(f"a run needs a game, as cardlab.game(…) makes it, or the id of one, not {quoted(game)}")
     number = whole_number(games)
     if number is None or not 1 <= number <= MOST_GAMES:
-        raise ValueError(f"games={games!r} is not allowed; allowed: a whole number from 1 to {MOST_GAMES:,}")
+        raise ValueError(f"games={quoted(games)} is not allowed; allowed: a whole number from 1 to {MOST_GAMES:,}")
     if not isinstance(detail, str) or detail not in DETAILS:
-        raise ValueError(f"detail={detail!r} is not allowed; allowed: {', '.join(map(repr, DETAILS))}")
+        raise ValueError(f"detail={quoted(detail)} is not allowed; allowed: {', '.join(map(repr, DETAILS))}")
     return Call(whole, read_seats(whole, seats), check_seed(seed), detail)
 
 

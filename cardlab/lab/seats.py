@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardlab.engine.freetext import quoted
 from cardlab.engine.game import Game
 from cardlab.players import names
 
@@ -35,12 +36,14 @@ def read_seats(game: Game, seats: str | Sequence[str]) -> tuple[str, ...]:
             shown = seats if name is None and not many else name
             there = f"there are: {', '.join(known)}"
             if callable(shown) or (isinstance(shown, str) and shown == "you"):
-                raise ValueError(f"seats: a run seats players by name ({there}); people and functions play at cardlab.Table, not {shown!r}")
-            raise ValueError(f"seats: there is no player {shown!r} for {game.id}; {there}")
+                why = f"a run seats players by name ({there}); people and functions play at cardlab.Table"
+                raise ValueError(f"seats: {why}, not {quoted(shown)}")
+            raise ValueError(f"seats: there is no player {quoted(shown)} for {game.id}; {there}")
     if len(listed) != game.players:
-        raise ValueError(f"seats={seats!r} names {len(listed)} players; {game!r} has {game.players} seats: one name, or one a seat")
+        allowed = f"{game!r} has {game.players} seats: one name, or one a seat"
+        raise ValueError(f"seats={quoted(seats)} names {len(listed)} players; {allowed}")
     if len(set(listed) - {CHANCE}) > AT_MOST:
-        raise ValueError(f"seats={seats!r}: at most {AT_MOST} players besides {CHANCE!r} can sit at one table")
+        raise ValueError(f"seats={quoted(seats)}: at most {AT_MOST} players besides {CHANCE!r} can sit at one table")
     return tuple(name for name in listed if name is not None)
 
 

@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from cardlab.engine.freetext import quoted
 from cardlab.engine.game import Game, OptionError, check_seed
 from cardlab.engine.game import game as game_of
 from cardlab.lab.progress import Progress
@@ -48,11 +49,11 @@ def sweep(
     import polars as pl
 
     if not isinstance(game, str):
-        raise TypeError(f"a sweep needs the id of a game, and its options by name, not {game!r}")
+        raise TypeError(f"a sweep needs the id of a game, and its options by name, not {quoted(game)}")
     lists = {name: list(value) if isinstance(value, list | range) else [value] for name, value in options.items()}
     for name, values in lists.items():
         if not values:
-            raise ValueError(f"{name}={options[name]!r} names no value to be tried")
+            raise ValueError(f"{name}={quoted(options[name])} names no value to be tried")
     number = check_seed(seed)
     rows = [dict(zip(lists, values, strict=True)) for values in product(*lists.values())]
     calls = [prepared(_game(game, row, options), games, seats, number, detail) for row in rows]
@@ -83,7 +84,8 @@ def _game(game: str, values: Mapping[str, Any], given: Mapping[str, Any]) -> Gam
         several = given.get(name)
         if isinstance(several, Iterable) and not isinstance(several, str | list | Mapping):
             values_listed = list(several)
-            word = f"several values to be tried are a list: {name}={values_listed!r}" if values_listed else "it names no value to be tried"
+            several = f"several values to be tried are a list: {name}={quoted(values_listed)}"
+            word = several if values_listed else "it names no value to be tried"
         elif isinstance(given.get(name), list) and _is_one_value(game, name, given[name]):
             word = f"a list that is one value is given as a tuple: {name}={tuple(given[name])!r}"
         else:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlab.engine.acts import Action
+from cardlab.engine.freetext import quoted
 from cardlab.engine.game import Game, State, View
 from cardlab.players.careful import CAREFUL, careful, plays
 from cardlab.players.chance import Dice, random
@@ -38,7 +39,7 @@ def opponent(game: Game) -> str:
 def choose(name: str, view: View, dice: Dice) -> Action:
     """The action that the player of this name takes. ``ValueError`` for a name that is not there, and for a seat that is not to act."""
     if name not in PLAYERS:
-        raise ValueError(f"there is no player {name!r}; there are: {', '.join(PLAYERS)}")
+        raise ValueError(f"there is no player {quoted(name)}; there are: {', '.join(PLAYERS)}")
     return PLAYERS[name](view, dice)
 
 

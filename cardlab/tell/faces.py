@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from cardlab.cards import printed
+from cardlab.engine.freetext import quoted
 
 __all__ = ["BOX", "FONT", "GLYPH_BOX", "MARKS", "STYLE", "face", "faces", "glyphs"]
 
@@ -286,7 +287,7 @@ _PACKS: Mapping[str, Callable[[str, Sequence[str]], str | None]] = {
 def _drawn(pack: str, code: str, marks: tuple[str, ...]) -> str:
     drawing = _back() if code == "back" else _PACKS[pack](code, marks)
     if drawing is None:
-        raise ValueError(f"the pack {pack!r} has no card {code!r}")
+        raise ValueError(f"the pack {quoted(pack)} has no card {quoted(code)}")
     return drawing
 
 
@@ -302,10 +303,10 @@ def face(pack: str, code: str, marks: Sequence[str] = ()) -> str:
     True
     """
     if pack not in _PACKS:
-        raise ValueError(f"there is no pack {pack!r}; there are: {', '.join(_PACKS)}")
+        raise ValueError(f"there is no pack {quoted(pack)}; there are: {', '.join(_PACKS)}")
     for mark in marks:
         if mark not in MARKS:
-            raise ValueError(f"there is no mark {mark!r}; there are: {', '.join(MARKS)}")
+            raise ValueError(f"there is no mark {quoted(mark)}; there are: {', '.join(MARKS)}")
     return _drawn(pack, code, tuple(marks))
 
 
@@ -326,7 +327,7 @@ def glyphs(pack: str) -> dict[str, str]:
     Raises ValueError for a pack that is not there.
     """
     if pack not in _SUITS:
-        raise ValueError(f"there is no pack {pack!r}; there are: {', '.join(_SUITS)}")
+        raise ValueError(f"there is no pack {quoted(pack)}; there are: {', '.join(_SUITS)}")
     edge = ' stroke="var(--cl-Y-edge)" stroke-width="9"'
     return {
         suit: _emblem(suit, 0, 0, 100, f"var(--cl-{suit}-on-surface)", edge if suit == "Y" else "")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from html import escape
 
+from cardlab.engine.freetext import showable, xml_text
 from cardlab.engine.phrase import Phrase, phrase
 from cardlab.engine.position import Position
 from cardlab.engine.scene import CardSpot, Result, Scene, ZoneSpot
@@ -69,8 +69,8 @@ class _Picture:
     def __init__(self, position: Position, lang: str, names: Sequence[str] | None) -> None:
         self._view = view = seen_as(position)
         self._lang = lang
-        self._names = names
-        self._short_names = None if names is None else [name if len(name) <= 24 else name[:23] + "…" for name in names]
+        self._names = None if names is None else [showable(name) for name in names]
+        self._short_names = None if names is None else [name if len(name) <= 24 else name[:23] + "…" for name in self._names or ()]
         self._words = catalogue(view.game.id, lang)
         self._page = page_words(lang)
         self._pack = view.game.pack.face
@@ -110,9 +110,9 @@ class _Picture:
             backs = f'<defs><symbol id="{self._id}" viewBox="0 0 {across} {down}">{_paper()}{face(self._pack, "back")}</symbol></defs>'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" '
-            f'lang="{self._lang}" aria-label="{escape(title)}" style="{STYLE};max-width:100%;height:auto" '
+            f'lang="{self._lang}" aria-label="{xml_text(title)}" style="{STYLE};max-width:100%;height:auto" '
             f"font-family='{FONT}'>"
-            f"<title>{escape(title)}</title><desc>{escape(position_text(self._view, self._lang, self._names))}</desc>{backs}"
+            f"<title>{xml_text(title)}</title><desc>{xml_text(position_text(self._view, self._lang, self._names))}</desc>{backs}"
             f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="12" fill="{SURFACE}" stroke="{EDGE}"/>{body}</svg>'
         )
 
@@ -315,4 +315,4 @@ def _text(text: str, x: float, y: float, size: int, fill: str = INK, *, weight: 
         return ""
     more = f' font-weight="{weight}"' if weight != 400 else ""
     more += f' text-anchor="{anchor}"' if anchor != "start" else ""
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{fill}"{more}>{escape(text)}</text>'
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{fill}"{more}>{xml_text(text)}</text>'

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
+from cardlab.engine.freetext import xml_text
 from cardlab.engine.position import Position
 from cardlab.tell.picture import position_svg
 from cardlab.tell.text import position_text
@@ -34,7 +34,7 @@ class Picture:
     def html(self) -> str:
         """The picture as an ``<img>`` that holds all of it, never wider than the page; its words are its ``alt``."""
         lines = filter(None, map(str.strip, self.words.splitlines()))
-        alt = escape(" ".join(line if line.endswith(SENTENCE_ENDS) else f"{line}." for line in lines), quote=True)
+        alt = xml_text(" ".join(line if line.endswith(SENTENCE_ENDS) else f"{line}." for line in lines))
         data = b64encode(self.svg.encode()).decode()
         return f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}" style="max-width:100%;height:auto">'
 

@@ -23,13 +23,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from cardlab.cards import Card, printed
+from cardlab.engine.freetext import isolated, quoted
 from cardlab.engine.kind import GAMES, kind_of
 from cardlab.engine.phrase import Phrase, Seat, Suit, number_text
 
@@ -52,7 +52,7 @@ def languages() -> tuple[str, ...]:
 def known_language(lang: object) -> str:
     """The language, or a ``ValueError`` that lists the known ones."""
     if lang not in LANGUAGES:
-        raise ValueError(f"there is no language {lang!r}; there are: {', '.join(LANGUAGES)}")
+        raise ValueError(f"there is no language {quoted(lang)}; there are: {', '.join(LANGUAGES)}")
     return str(lang)
 
 
@@ -143,13 +143,6 @@ def _plural_form(lang: str, value: Any) -> int:
     if n % 10 == 1 and n % 100 != 11:
         return 0
     return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
-
-
-@cache
-def _apart(name: str) -> str:
-    """A name that cannot turn the sentence around it: one with letters or signs that run from right to left is isolated."""
-    turned = any(unicodedata.bidirectional(sign) in ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI") for sign in name)
-    return f"\u2068{name}\u2069" if turned else name
 
 
 class Form:
@@ -298,14 +291,14 @@ class Catalogue:
     def _put(self, value: Any, form: Form, names: Sequence[str] | None, viewer: int | None) -> str:
         way = self._ways.get(type(value))
         if way is None:
-            raise TypeError(f"{self.game}: {value!r} is no fact a sentence can name")
+            raise TypeError(f"{self.game}: {quoted(value)} is no fact a sentence can name")
         text = way(value, form, names, viewer)
         # A name stays as its owner wrote it.
         return _capital(text) if form.cap and type(value) is not Seat else text
 
     def seat(self, seat: int, names: Sequence[str] | None = None, case: str = "") -> str:
         """Who sits there."""
-        name = _apart(names[seat]) if names is not None and seat < len(names) else self._texts["seat"].replace("{n}", str(int(seat)))
+        name = isolated(names[seat]) if names is not None and seat < len(names) else self._texts["seat"].replace("{n}", str(int(seat)))
         return self._texts["poss"].replace("{name}", name) if case == "poss" else name
 
     def _number(self, value: Any, form: Form, names: Sequence[str] | None, viewer: int | None) -> str:

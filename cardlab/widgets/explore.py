@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+from cardlab.engine.freetext import quoted
 from cardlab.engine.game import Game, check_seed, games
 from cardlab.engine.game import game as game_of
 from cardlab.engine.options import whole_number
@@ -79,14 +80,14 @@ class Explore(Panel):
         self._names = None if names is None else check_names(names, whole.players)
         known = pictures(whole)
         if picture is not None and picture not in known:
-            raise ValueError(f"picture={picture!r} is not allowed; allowed: {', '.join(map(repr, known))}")
+            raise ValueError(f"picture={quoted(picture)} is not allowed; allowed: {', '.join(map(repr, known))}")
         who: str | Sequence[str] = opponent(whole) if seats is None else seats
         number = check_seed(seed)
         prepared(whole, games, who, number, "games")
         first = picture or known[0]
         if games > MOST[DETAIL[first]]:
             raise ValueError(
-                f"games={games!r} is too many for picture={first!r}; allowed: at most {MOST[DETAIL[first]]:,}. More: cardlab.simulate"
+                f"games={quoted(games)} is too many for picture={first!r}; allowed: at most {MOST[DETAIL[first]]:,}. More: cardlab.simulate"
             )
         self._lang, self._theme = lang, theme
         self._run: Run | None = None

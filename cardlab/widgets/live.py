@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from cardlab.engine.freetext import showable_in
 from cardlab.lab.charts.figure import altair
 from cardlab.tell.shown import Picture
 from cardlab.widgets.bundle import LIVE, css, esm
@@ -113,7 +114,7 @@ def picture_of(spec: dict[str, Any]) -> Picture:
     """A chart as a picture; its description stands in for it where pictures are not seen."""
     import vl_convert
 
-    return Picture(vl_convert.vegalite_to_svg(spec), spec.get("description", ""))
+    return Picture(vl_convert.vegalite_to_svg(showable_in(spec)), spec.get("description", ""))
 
 
 BUNDLES = "import sys, vl_convert; sys.stdout.write(vl_convert.javascript_bundle(sys.stdin.read()))"

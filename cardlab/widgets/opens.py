@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets
 
+from cardlab.engine.freetext import NAMES
 from cardlab.engine.phrase import phrase
 from cardlab.lab.charts.subject import unit_of
 from cardlab.lab.charts.words import Words
@@ -16,7 +17,6 @@ from cardlab.match import Match, Node
 from cardlab.tell.words import known_language
 from cardlab.widgets.explore_controls import said
 from cardlab.widgets.live import Pick, for_themes, live, picture_of
-from cardlab.widgets.sitting import NAMES
 from cardlab.widgets.still import Still, WithStill
 from cardlab.widgets.table import Table
 

@@ -7,11 +7,11 @@ playing needs Python. The file holds what the table's viewer may see and nothing
 from __future__ import annotations
 
 import json
-from html import escape
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardlab.engine.freetext import quoted, xml_text
 from cardlab.engine.phrase import phrase
 from cardlab.tell.words import languages, say
 from cardlab.widgets.bundle import css, esm
@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from cardlab.widgets.table import Table
 
 __all__ = ["export", "page_html"]
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'", "script-src 'unsafe-inline' blob:", "style-src 'unsafe-inline'", "img-src data:", "base-uri 'none'",
+        "form-action 'none'",
+    )
+)  # fmt: skip
+"""What the page may load: the script and the style that it holds, and pictures written into it; nothing from anywhere else."""
 
 STAND_IN = """
 const state = {lang: LANG, large: LARGE};
@@ -51,12 +59,13 @@ def page_html(table: Table) -> str:
     """The match of a table, as its viewer may see it, as the text of one HTML page that needs nothing else."""
     game = table.match.game
     no_kernel = {lang: say(game.id, phrase("notes.no_kernel"), lang) for lang in languages()}
-    title = escape(say(game.id, phrase("title"), table.lang))
+    title = xml_text(say(game.id, phrase("title"), table.lang))
     parts = {"OPEN": table.contents(), "NO_KERNEL": no_kernel, "LANG": table.lang, "LARGE": table.large}
     constants = "\n".join(f"const {name} = {_for_script(value)};" for name, value in parts.items())
     module = _for_script(esm())
     return f"""<!doctype html>
-<html lang="{table.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="{table.lang}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>body {{ margin: 0; padding: 12px; }} @media (prefers-color-scheme: dark) {{ body {{ background: #111214; }} }}
 {css()}</style></head>
@@ -73,6 +82,8 @@ const module = await import(URL.createObjectURL(source));
 
 def export(table: Table, path: str | PathLike[str]) -> Path:
     """Write that page to a file; where it was written. Raises ``OSError`` where it cannot be."""
+    if "\0" in str(path):
+        raise ValueError(f"{quoted(str(path))} cannot be the name of a file: there is a zero byte in it")
     target = Path(path)
     target.write_text(page_html(table), encoding="utf-8")
     return target

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cardlab import players
+from cardlab.engine import freetext
+from cardlab.engine.freetext import NAMES, quoted
 from cardlab.engine.game import Game, State, View, games
 from cardlab.engine.game import game as make_game
 from cardlab.engine.phrase import Phrase
@@ -27,10 +29,6 @@ SeatSpec = str | Callable[[View], Any]
 
 ASKED_ONLY = "the player is asked for an action only; it cannot move the match"
 """What a player's function is told that plays in the match, or moves in it, while it is asked."""
-LONGEST_NAME = 40
-NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Frida")
-"""What seats are called that were given no name."""
-
 
 class PlayerFault(Exception):
     """A player function raised, or chose what is not allowed. ``seat``: whose; ``reason``: why, as a text or a phrase to be said."""
@@ -59,29 +57,20 @@ def check_seats(seats: object, game: Game, person: int = 0) -> tuple[SeatSpec, .
         return tuple(PERSON if seat == person else players.opponent(game) for seat in range(count))
     allowed = ", ".join(map(repr, known))
     if isinstance(seats, str) or not isinstance(seats, Sequence):
-        raise ValueError(f"seats={seats!r} is not allowed; allowed: a list with one entry a seat, each {allowed} or a function of a view")
+        wanted = f"a list with one entry a seat, each {allowed} or a function of a view"
+        raise ValueError(f"seats={quoted(seats)} is not allowed; allowed: {wanted}")
     if len(seats) != count:
         raise ValueError(f"seats has {len(seats)} entries; allowed: {count}, one a seat")
     for number, seat in enumerate(seats):
         if not callable(seat) and seat not in known:
-            raise ValueError(f"seats[{number}]={seat!r} is not allowed; allowed: {allowed}, or a function that is given a view")
+            raise ValueError(f"seats[{number}]={quoted(seat)} is not allowed; allowed: {allowed}, or a function that is given a view")
     return tuple(seats)
 
 
 def check_names(names: object, count: int, defaults: Sequence[str] = NAMES) -> tuple[str, ...]:
-    """What the seats are called, checked: free text, at most 40 characters, shown literally. A blank one becomes its default."""
-    if isinstance(names, str) or not isinstance(names, Sequence):
-        raise ValueError(f"names={names!r} is not allowed; allowed: a list with one name a seat")
-    if len(names) != count:
-        raise ValueError(f"names has {len(names)} entries; allowed: {count}, one a seat")
-    for number, name in enumerate(names):
-        if not isinstance(name, str):
-            raise ValueError(f"names[{number}]={name!r} is not allowed; allowed: a text")
-        if len(name) > LONGEST_NAME:
-            raise ValueError(f"names[{number}] has {len(name)} characters; allowed: at most {LONGEST_NAME}")
-        if any("\ud800" <= letter <= "\udfff" for letter in name):
-            raise ValueError(f"names[{number}]={name!r} cannot be written down: there is half a character in it")
-    return tuple(name.strip() or default for name, default in zip(names, defaults, strict=False))
+    """What the seats are called, checked as everywhere (:func:`cardlab.engine.freetext.check_names`). A blank one becomes its default."""
+    checked = freetext.check_names(names, count)
+    return tuple(name.strip() or default for name, default in zip(checked, defaults, strict=False))
 
 
 def match_of(game: object, seed: int | None, decks: Any, options: Mapping[str, Any]) -> Match:
@@ -99,7 +88,7 @@ def match_of(game: object, seed: int | None, decks: Any, options: Mapping[str, A
 
 def names_in(match: Match) -> tuple[str, ...]:
     """What the seats are called: by the match, or as seats are that were given no name."""
-    return tuple(name.strip() or spare for name, spare in zip(match.names or NAMES[: match.game.players], NAMES, strict=False))
+    return freetext.seat_names(match.names, match.game.players)
 
 
 class Sitting:

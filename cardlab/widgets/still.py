@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
+from cardlab.engine.freetext import xml_text
 from cardlab.engine.game import State
 from cardlab.engine.phrase import phrase
 from cardlab.tell.shown import Picture, position_picture
@@ -39,7 +39,7 @@ class Still:
         self._picture, self._note, self._width = picture, note, width
 
     def _repr_html_(self) -> str:
-        below = f'<p style="margin:4px 0;font:14px sans-serif">{escape(self._note)}</p>' if self._note else ""
+        below = f'<p style="margin:4px 0;font:14px sans-serif">{xml_text(self._note)}</p>' if self._note else ""
         room = "" if self._width is None else f' style="max-width:{self._width}px"'
         return f'<div class="cardlab-still"{room}>{self._picture.html}{below}</div>'
 

@@ -16,6 +16,7 @@ import anywidget
 import traitlets
 
 from cardlab.engine.acts import Action
+from cardlab.engine.freetext import quoted
 from cardlab.engine.game import Game, State, View
 from cardlab.engine.phrase import Phrase, Seat, phrase
 from cardlab.match import Match, Node
@@ -75,10 +76,10 @@ class Table(WithStill, anywidget.AnyWidget):
     ) -> None:
         # Everything is checked before the widget is made: one that fails would stay in the notebook's list of widgets.
         if lang not in languages():
-            raise ValueError(f"lang={lang!r} is not allowed; allowed: {', '.join(map(repr, languages()))}")
+            raise ValueError(f"lang={quoted(lang)} is not allowed; allowed: {', '.join(map(repr, languages()))}")
         for switch, on in (("large", large), ("teacher", teacher), ("forced", forced)):
             if not isinstance(on, bool):
-                raise ValueError(f"{switch}={on!r} is not allowed; allowed: True or False")
+                raise ValueError(f"{switch}={quoted(on)} is not allowed; allowed: True or False")
         match = match_of(game, seed, decks, options)
         if teacher and match.seat is not None:
             raise ValueError(f"teacher=True is not allowed: this match holds only what seat {match.seat} may know")
@@ -148,7 +149,7 @@ class Table(WithStill, anywidget.AnyWidget):
         (``RuntimeError``). ``TypeError`` for what cannot be called.
         """
         if not callable(observer):
-            raise TypeError(f"only a function can watch a table, not {observer!r}")
+            raise TypeError(f"only a function can watch a table, not {quoted(observer)}")
         self._observers.append(observer)
 
         def end() -> None:
@@ -280,7 +281,7 @@ class Table(WithStill, anywidget.AnyWidget):
         """Show what an aid for learners tells, or leave it to be found. ``ValueError`` for one that the game does not have."""
         known = self.match.game.kind.aids
         if aid not in known:
-            raise ValueError(f"aid={aid!r} is not there; there are: {', '.join(known) or 'none in this game'}")
+            raise ValueError(f"aid={quoted(aid)} is not there; there are: {', '.join(known) or 'none in this game'}")
         with self._replacing():
             self._aids_off = self._aids_off - {aid} if on else self._aids_off | {aid}
             self.show_anew()

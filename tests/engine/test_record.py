@@ -292,7 +292,7 @@ REFUSED: dict[str, tuple[Any, str, str]] = {
     "deck number": ({**BARE, "decks": [[7, *DECK[1:]]]}, "decks", "7 is not a card"),
     "deal": ({**BARE, "deals": [DECK[::-1]]}, "deals", "deal 1 is not the deck"),
     "too many deals": ({**FIRST, "deals": [DECK], "line": []}, "deals", "lead to 0 only"),
-    "names": ({**BARE, "names": ["Anna"]}, "names", "3 texts"),
+    "names": ({**BARE, "names": ["Anna"]}, "names", "allowed: 3, one a seat"),
     "names text": ({**BARE, "names": "Ann"}, "names", "not allowed"),
     "names null": ({**BARE, "names": None}, "names", "not allowed"),
     "line text": ({**BARE, "line": "look"}, "line", "not allowed"),

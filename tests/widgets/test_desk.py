@@ -451,10 +451,16 @@ def test_a_seats_record_is_shown_and_the_teachers_switch_goes_off() -> None:
     assert all(face == "back" for face in table.page.hand(0))
 
 
-def test_a_record_with_long_names_is_opened() -> None:
+def test_a_record_has_names_as_a_table_has() -> None:
     table = Listener(seed=7)
     match = cardlab.Match(cardlab.game("sticht"), seed=1)
-    match.names = ["x" * 50, "b", "c", "d"]
-    match.save("long.json")
+    match.names = ["x" * 40, "b", "c", "d"]
+    text = match.save("long.json").read_text()
     table.ask("load", name="long.json")
-    assert table.names == ("x" * 50, "b", "c", "d")
+    assert table.names == ("x" * 40, "b", "c", "d")
+    content = {**json.loads(text), "names": ["x" * 41, "b", "c", "d"]}
+    del content["checksum"]
+    Path("longer.json").write_text(json.dumps(content))
+    table.ask("load", name="longer.json")
+    assert "names[0] has 41 characters; allowed: at most 40" in table.page.notes()[-1]["text"]["en"]
+    assert table.names == ("x" * 40, "b", "c", "d")

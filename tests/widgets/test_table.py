@@ -65,10 +65,10 @@ def test_a_match_without_names_stays_without() -> None:
     match = cardlab.Match(cardlab.game("sticht"), seed=7)
     Listener(match)
     assert match.names is None
-    match.names = ["A", " ", "x" * 60, "D"]
+    match.names = ["A", " ", "x" * 40, "D"]
     table = Listener(match)
-    assert table.names == ("A", "Ben", "x" * 60, "D")
-    assert match.names == ("A", " ", "x" * 60, "D")
+    assert table.names == ("A", "Ben", "x" * 40, "D")
+    assert match.names == ("A", " ", "x" * 40, "D")
 
 
 def test_a_game_is_played() -> None:

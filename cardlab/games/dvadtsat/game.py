@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Pack, french
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.engine.freetext import quoted
 from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.options import Option, OptionError, whole_number
 from cardlab.engine.phrase import Seat, Suit, phrase
@@ -52,7 +53,7 @@ def read_suits(value: Any) -> tuple[str, ...] | None:
     listed = value.split() if isinstance(value, str) else list(value) if isinstance(value, Sequence) else []
     suits = tuple(each.strip().upper() if isinstance(each, str) else "" for each in listed)
     if not suits or len(set(suits)) < len(suits) or any(len(suit) != 1 or suit not in SUITS for suit in suits):
-        raise OptionError(f"dvadtsat: trump_suits={value!r} is not allowed; allowed: {SUITS_ALLOWED}", "trump_suits", value)
+        raise OptionError(f"dvadtsat: trump_suits={quoted(value)} is not allowed; allowed: {SUITS_ALLOWED}", "trump_suits", value)
     return suits
 
 
@@ -69,7 +70,7 @@ def read_pointless(value: Any) -> tuple[str, int | float] | None:
             return ("only", 1)
         if way == "only" and isinstance(cost, float) and cost in (0.5, 1.0):
             return ("only", 0.5 if cost < 1 else 1)
-    raise OptionError(f"dvadtsat: pointless={value!r} is not allowed; allowed: {POINTLESS_ALLOWED}", "pointless", value)
+    raise OptionError(f"dvadtsat: pointless={quoted(value)} is not allowed; allowed: {POINTLESS_ALLOWED}", "pointless", value)
 
 
 class Dvadtsat(Kind):
@@ -144,7 +145,7 @@ class Dvadtsat(Kind):
             many = "" if needed is None or len(needed) == 1 else "s"
             allowed = "None" if needed is None else f"{len(needed)} distinct suit{many} out of 'C', 'D', 'H', 'S', or None"
             raise OptionError(
-                f"dvadtsat: trump_suits={given!r} is not allowed with trumps={trumps!r} and players={players} (D3.2); "
+                f"dvadtsat: trump_suits={quoted(given)} is not allowed with trumps={quoted(trumps)} and players={players} (D3.2); "
                 f"allowed there: {allowed}",
                 "trump_suits",
                 given,
@@ -347,10 +348,10 @@ class Dvadtsat(Kind):
         players = values["players"]
         dealer = whole_number(known.get("dealer", values["first_dealer"]))
         if dealer is None or dealer not in range(players):
-            raise DeckError(f"dealer={known['dealer']!r} is not a seat; there are seats 0 to {players - 1}")
+            raise DeckError(f"dealer={quoted(known['dealer'])} is not a seat; there are seats 0 to {players - 1}")
         seats = {whole_number(seat) for seat in known.get("seats", range(players))}
         if not seats <= set(range(players)) or len(seats) < 2:
-            raise DeckError(f"seats={known['seats']!r} cannot play; there are seats 0 to {players - 1}, and at least two play")
+            raise DeckError(f"seats={quoted(known['seats'])} cannot play; there are seats 0 to {players - 1}, and at least two play")
         hands = known_hands(known, players)
         slots: list[object] = []
         for turn in range(1, players + 1):

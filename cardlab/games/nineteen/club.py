@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from cardlab.engine.freetext import quoted
 from cardlab.engine.options import OptionError, whole_number
 from cardlab.games.nineteen.rules import ROUNDS, cards_in_round
 
@@ -37,7 +38,7 @@ SCORING_ALLOWED = (
 
 def refusal(option: str, value: object, reason: str, allowed: str) -> OptionError:
     """The error for a value that is not allowed: what it was, what is wrong with it, what is allowed."""
-    return OptionError(f"nineteen: {option}={value!r} is not allowed ({reason}); allowed: {allowed}", option, value)
+    return OptionError(f"nineteen: {option}={quoted(value)} is not allowed ({reason}); allowed: {allowed}", option, value)
 
 
 # ---- which rounds are special ----
@@ -55,7 +56,7 @@ def read_schedule(value: Any) -> tuple[str, ...]:
         for key, kind in value.items():
             number = whole_number(key)
             if number is None or not 1 <= number <= ROUNDS:
-                raise refusal("schedule", value, f"{key!r} is not a round", SCHEDULE_ALLOWED)
+                raise refusal("schedule", value, f"{quoted(key)} is not a round", SCHEDULE_ALLOWED)
             if number in named:
                 raise refusal("schedule", value, f"round {number} is named twice", SCHEDULE_ALLOWED)
             named.add(number)
@@ -68,7 +69,7 @@ def read_schedule(value: Any) -> tuple[str, ...]:
         raise refusal("schedule", value, "it is neither a mapping nor a list", SCHEDULE_ALLOWED)
     for number, kind in enumerate(kinds, 1):
         if not isinstance(kind, str) or kind not in KINDS:
-            raise refusal("schedule", value, f"round {number}: {kind!r} is not a kind of round", SCHEDULE_ALLOWED)
+            raise refusal("schedule", value, f"round {number}: {quoted(kind)} is not a kind of round", SCHEDULE_ALLOWED)
         if kind == "forehead" and cards_in_round(number) != 1:
             reason = f"round {number}: a forehead round takes one card each, and this one has {cards_in_round(number)}"
             raise refusal("schedule", value, reason, SCHEDULE_ALLOWED)
@@ -104,7 +105,7 @@ def read_scoring(value: Any) -> tuple[int, int, int]:
     for name, least, given in zip(("base", "per trick", "per miss"), (1, 0, 1), value, strict=True):
         number = whole_number(given)
         if number is None:
-            raise refusal("scoring", value, f"{name}: {given!r} is not a whole number", SCORING_ALLOWED)
+            raise refusal("scoring", value, f"{name}: {quoted(given)} is not a whole number", SCORING_ALLOWED)
         if not least <= number <= LARGEST:
             raise refusal("scoring", value, f"{name}: {number} is not from {least} to {LARGEST}", SCORING_ALLOWED)
         numbers.append(number)

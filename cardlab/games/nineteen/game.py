@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Pack, french
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.engine.freetext import quoted
 from cardlab.engine.kind import Kind, Zone
 from cardlab.engine.options import Option, whole_number
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
@@ -266,7 +267,7 @@ def _within(known: Mapping[str, Any], name: str, default: int, least: int, most:
     """A number that tells of a deal, or :class:`DeckError`."""
     number = whole_number(known.get(name, default))
     if number is None or not least <= number <= most:
-        raise DeckError(f"{name}={known.get(name, default)!r} is not allowed; allowed: a whole number from {least} to {most}")
+        raise DeckError(f"{name}={quoted(known.get(name, default))} is not allowed; allowed: a whole number from {least} to {most}")
     return number
 
 

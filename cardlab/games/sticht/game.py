@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Pack, colours
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.engine.freetext import quoted
 from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.options import Option, OptionError, whole_number
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
@@ -293,7 +294,7 @@ class Sticht(Kind):
         players = values["players"]
         dealer = whole_number(known.get("dealer", values["first_dealer"]))
         if dealer is None or dealer not in range(players):
-            raise DeckError(f"dealer={known['dealer']!r} is not a seat; there are seats 0 to {players - 1}")
+            raise DeckError(f"dealer={quoted(known['dealer'])} is not a seat; there are seats 0 to {players - 1}")
         hands = known_hands(known, players)
         slots: list[object] = [None] * law.CARDS
         seat = left_of(dealer, players)

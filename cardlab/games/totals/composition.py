@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from cardlab.cards import Card, Pack
+from cardlab.engine.freetext import quoted
 from cardlab.engine.options import OptionError, whole_number
 from cardlab.games.totals.rules import DEALT_EACH, MOST
 
@@ -41,7 +42,7 @@ ALLOWED = (
 
 def refusal(value: object, reason: str) -> OptionError:
     """The error for a deck that is not allowed: what it was, what is wrong with it, what is allowed."""
-    return OptionError(f"totals: deck={value!r} is not allowed ({reason}); allowed: {ALLOWED}", "deck", value)
+    return OptionError(f"totals: deck={quoted(value)} is not allowed ({reason}); allowed: {ALLOWED}", "deck", value)
 
 
 def _usual() -> Iterable[Row]:
@@ -102,22 +103,22 @@ def _is_list(value: object) -> bool:
 def _read_row(deck: object, number: int, given: Any) -> Row:
     """One row: value, colours, marks, count."""
     if not _is_list(given) or len(given) != 4:
-        raise refusal(deck, f"row {number}: {given!r} is not (value, colours, marks, count)")
+        raise refusal(deck, f"row {number}: {quoted(given)} is not (value, colours, marks, count)")
     value, colours, marks, count = given
     if not isinstance(value, str) or value not in VALUES:
-        raise refusal(deck, f"row {number}: {value!r} is not a value")
+        raise refusal(deck, f"row {number}: {quoted(value)} is not a value")
     letters = colours.upper() if isinstance(colours, str) else ""
     if not 1 <= len(letters) <= 2 or len(set(letters)) != len(letters) or not set(letters) <= set(COLOURS):
-        raise refusal(deck, f"row {number}: {colours!r} is not one or two colours")
+        raise refusal(deck, f"row {number}: {quoted(colours)} is not one or two colours")
     named = marks.split() if isinstance(marks, str) else list(marks) if isinstance(marks, (Sequence, set, frozenset)) else [marks]
     for mark in named:
         if not isinstance(mark, str) or mark not in MARKS:
-            raise refusal(deck, f"row {number}: {mark!r} is not a mark")
+            raise refusal(deck, f"row {number}: {quoted(mark)} is not a mark")
     if len(set(named)) != len(named):
         raise refusal(deck, f"row {number}: a mark is there twice")
     copies = whole_number(count)
     if copies is None or copies < 1:
-        raise refusal(deck, f"row {number}: {count!r} is not a count")
+        raise refusal(deck, f"row {number}: {quoted(count)} is not a count")
     order = "".join(sorted(letters, key=COLOURS.index))
     return value, order, tuple(sorted((str(mark) for mark in named), key=MARKS.index)), copies
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Card, Pack
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.engine.freetext import quoted
 from cardlab.engine.kind import Kind, Zone
 from cardlab.engine.options import Option, OptionError
 from cardlab.engine.phrase import Seat, Suit
@@ -109,14 +110,14 @@ class Totals(Kind):
         pile = cards - law.DEALT_EACH * players
         if pile < 0:
             raise OptionError(
-                f"totals: deck={values['deck']!r} is not allowed (it has {cards} cards); "
+                f"totals: deck={quoted(values['deck'])} is not allowed (it has {cards} cards); "
                 f"allowed with {players} players: at least {law.DEALT_EACH * players} cards, {law.DEALT_EACH} a player",
                 "deck",
                 values["deck"],
             )
         if values["thin"] > pile:
             raise OptionError(
-                f"totals: thin={values['thin']!r} is not allowed; "
+                f"totals: thin={quoted(values['thin'])} is not allowed; "
                 f"allowed with {players} players and {cards} cards: a whole number from 0 to {pile}, the size of the pile",
                 "thin",
                 values["thin"],

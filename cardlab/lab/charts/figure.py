@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from cardlab.engine.freetext import showable_in
 from cardlab.lab.charts.look import FONT, Look
 from cardlab.lab.charts.words import Words
 from cardlab.tell.shown import Picture
@@ -35,14 +36,23 @@ def rows(records: Sequence[Mapping[str, Any]]) -> Any:
     """What a chart draws, a row a mark. Raises ``ValueError`` for more than :data:`MOST_ROWS`."""
     if len(records) > MOST_ROWS:
         raise ValueError(f"this chart would hold {len(records):,} rows; at most {MOST_ROWS:,} are drawn. Ask for fewer games or rounds")
-    return altair().InlineData(values=[dict(record) for record in records])
+    return altair().InlineData(values=[showable_in(dict(record)) for record in records])
 
 
 # ---- how it shows itself ----
 
 
 class Offline:
-    """What the charts add to altair's: they show themselves as a picture, and as a sentence where only text can be shown."""
+    """What the charts add to altair's: they show themselves as a picture, and as a sentence where only text can be shown.
+
+    Every way out, to the screen or to a file, asks for the chart as a dict: there all that cannot be shown is replaced, wherever it came
+    from. What draws (vl-convert) ends the whole process at a text that XML cannot hold.
+    """
+
+    def to_dict(self, *args: Any, **kwds: Any) -> dict[str, Any]:
+        """The chart as Vega-Lite has it, with nothing in it that cannot be shown."""
+        spec: dict[str, Any] = showable_in(super().to_dict(*args, **kwds))  # type: ignore[misc]
+        return spec
 
     def _repr_mimebundle_(self, *args: Any, **kwds: Any) -> Any:
         chart: Any = self

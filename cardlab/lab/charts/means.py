@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.refused import shown
+from cardlab.engine.refused import quoted
 from cardlab.lab.charts.figure import altair, finished, pick_by, rows, sentence
 from cardlab.lab.charts.houses import about, places_for
 from cardlab.lab.charts.intervals import by_games
@@ -58,11 +58,11 @@ def means(
     given = listed(runs, "give the run that the frame was made from, or a list of them, as cardlab.simulate makes them")
     table = _checked(frame, value, across, by)
     if not isinstance(title, str):
-        raise TypeError(f"title is a text that says what is seen, not {shown(title)}")
+        raise TypeError(f"title is a text that says what is seen, not {quoted(title)}")
     if axes is not None and not are_texts(axes, 2):
-        raise ValueError(f"axes are two texts, what stands along the bottom and at the side, not {shown(axes)}")
+        raise ValueError(f"axes are two texts, what stands along the bottom and at the side, not {quoted(axes)}")
     if not isinstance(least, int) or isinstance(least, bool) or least < 1:
-        raise ValueError(f"least={shown(least)} is not allowed; allowed: a whole number from 1 on")
+        raise ValueError(f"least={quoted(least)} is not allowed; allowed: a whole number from 1 on")
     inks, words = look(theme), Words(given[0].game, lang)
     share = str(table.schema[value]) == "Boolean"
     told = _told(table, value, across, by, least)
@@ -88,10 +88,10 @@ def _checked(frame: Any, value: str, across: str, by: str | None) -> polars.Data
         raise TypeError(f"the frame is a polars table with a row a case, not {type(frame).__name__}")
     for name in (value, across, by, "game"):
         if name is not None and (not isinstance(name, str) or name not in table.columns):
-            raise ValueError(f"the frame has no column {shown(name)}; it has: {', '.join(table.columns)}")
+            raise ValueError(f"the frame has no column {quoted(name)}; it has: {', '.join(table.columns)}")
     kind = table.schema[value]
     if not (kind.is_numeric() or kind in (pl.Boolean, pl.Null)):
-        raise ValueError(f"value must be numbers, or true and false; {value!r} is {kind.base_type().__name__}")
+        raise ValueError(f"value must be numbers, or true and false; {quoted(value)} is {kind.base_type().__name__}")
     for name in ("run", "game", "round"):
         kind = table.schema.get(name, pl.Int64())
         if not (kind.is_integer() or kind == pl.Null):
@@ -99,7 +99,7 @@ def _checked(frame: Any, value: str, across: str, by: str | None) -> polars.Data
     for name in (across, by):
         if name is not None and table.schema[name].is_nested():
             kind = table.schema[name]
-            raise ValueError(f"across and by must be single values; {name!r} is {kind.base_type().__name__}")
+            raise ValueError(f"across and by must be single values; {quoted(name)} is {kind.base_type().__name__}")
     return table
 
 

@@ -95,7 +95,7 @@ def _grid(subject: Subject, inks: Look, title: str, rounds: Sequence[int] | int 
     chart = alt.layer(*layers).properties(width=width, height=height)
     how = [f"{subject.about()} {subject.outcome()} {subject.played_by()}", words.say("trick_grid_how")]
     if words.names is not None:
-        how.append(" · ".join(f"{seat} {name}" for seat, name in enumerate(words.names)))
+        how.append(" · ".join(f"{seat} {words.seat(seat)}" for seat in range(len(words.names))))
     if len(shown) < len(played):
         how.append(words.say("trick_grid_part", first=shown[0], last=shown[-1], all=len(played)))
     return finished(chart, inks, words, title, how, max(560, width))

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
+from cardlab.engine.freetext import check_names, names_told_apart, seat_names
 from cardlab.engine.game import Game
 from cardlab.engine.phrase import Phrase, Seat, phrase
-from cardlab.engine.refused import shown
 from cardlab.tell.words import catalogue, game_words, known_language, page_words
 
 __all__ = ["Words", "are_texts"]
@@ -28,15 +28,19 @@ def are_texts(given: object, count: int) -> bool:
     return isinstance(given, (list, tuple)) and len(given) == count and all(isinstance(each, str) for each in given)
 
 
+def _labels(names: Sequence[str], count: int) -> list[str]:
+    """Names as they stand at marks: checked as at a table, blank ones as there, cut where they are long, and no two alike."""
+    called = seat_names(check_names(names, count), count)
+    return names_told_apart([name if len(name) <= LONGEST else name[: LONGEST - 1] + "…" for name in called])
+
+
 class Words:
     """The words for the charts of one game in one language; ``names``: what the seats are called, free text."""
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] | None = None) -> None:
         self.game = game
         self.lang = known_language(lang)
-        if names is not None and not are_texts(names, game.players):
-            raise ValueError(f"names are {game.players} texts, one a seat, not {shown(names)}")
-        self.names = None if names is None else [name if len(name) <= LONGEST else name[: LONGEST - 1] + "…" for name in names]
+        self.names = None if names is None else _labels(names, game.players)
         self._words = catalogue(game.id, self.lang)
 
     def say(self, key: str, **facts: Any) -> str:

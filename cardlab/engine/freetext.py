@@ -1,0 +1,183 @@
+"""What free text may be: what seats are called, titles of charts, names of files; and how anything that was given is quoted in an error.
+
+This is the one place that decides it. A name that people type is *refused* with a sentence where it holds what cannot be shown
+(:func:`check_names`); a text that is only drawn (a chart's title, a label) has it *replaced* by a sign that shows
+(:func:`showable`), so that what goes into XML, to the drawing of charts or to a terminal is well formed by construction. Letters that run
+from right to left, and the controls that turn a line round, are allowed and *isolated* (:func:`isolated`): they turn nothing outside
+the name.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import cache
+from html import escape
+from typing import Any
+
+__all__ = [
+    "LONGEST_NAME", "NAMES", "check_names", "cut", "isolated", "names_told_apart", "quoted", "seat_names", "showable", "showable_in",
+    "unshowable_in", "xml_text",
+]  # fmt: skip
+
+LONGEST_NAME = 40
+"""How many characters a name has at most."""
+NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Frida")
+"""What seats are called that were given no name."""
+
+SPACES = "\t\n\r"
+"""The controls that are spaces: they may stand in free text."""
+REPLACEMENT = "\ufffd"
+OPENING, CLOSING = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068", "\u202c\u2069"
+TURNS = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI")
+"""Classes of letters and controls that run from right to left, or make others do so."""
+FSI, PDI = "\u2068", "\u2069"
+
+
+# ---- what can be shown ----
+
+
+def unshowable_in(text: str) -> str:
+    """The first character of a text that cannot be shown: a control, half a character, one that Unicode says is none; else ``""``.
+
+    >>> unshowable_in("Anna"), unshowable_in("A\\x1b")
+    ('', '\\x1b')
+    """
+    return next((sign for sign in text if _cannot_be_shown(sign)), "") if not text.isprintable() else ""
+
+
+def _cannot_be_shown(sign: str) -> bool:
+    code = ord(sign)
+    if sign in SPACES:
+        return False
+    return unicodedata.category(sign) in ("Cc", "Cs") or 0xFDD0 <= code <= 0xFDEF or code & 0xFFFE == 0xFFFE
+
+
+def showable(text: str) -> str:
+    """A text in which what cannot be shown is replaced by a sign: a control by its picture, anything else by U+FFFD.
+
+    >>> showable("A\\x1b\\ufffe")
+    'A␛\ufffd'
+    """
+    if not unshowable_in(text):
+        return text
+    return "".join(_picture(sign) if _cannot_be_shown(sign) else sign for sign in text)
+
+
+def _picture(sign: str) -> str:
+    code = ord(sign)
+    return chr(0x2400 + code) if code < 0x20 else "\u2421" if code == 0x7F else REPLACEMENT
+
+
+def showable_in(value: Any) -> Any:
+    """A value made of lists, mappings and texts, as JSON has it, with every text made :func:`showable`."""
+    if isinstance(value, str):
+        return showable(value)
+    if isinstance(value, dict):
+        return {showable(key) if isinstance(key, str) else key: showable_in(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [showable_in(each) for each in value]
+    return value
+
+
+def xml_text(text: str) -> str:
+    """A text as it may stand in XML, HTML or an attribute: showable, and nothing in it becomes markup."""
+    return escape(showable(text), quote=True)
+
+
+@cache
+def isolated(name: str) -> str:
+    """A name that cannot turn the sentence around it: one with letters or controls that run from right to left is isolated.
+
+    What it opens is closed before the isolation ends, and what would end the isolation early is left out.
+
+    >>> isolated("Anna")
+    'Anna'
+    """
+    name = showable(name)
+    if not any(unicodedata.bidirectional(sign) in TURNS for sign in name):
+        return name
+    inner, opened = [], 0
+    for sign in name:
+        if sign == PDI:
+            if not opened:
+                continue
+            opened -= 1
+        elif sign in "\u2066\u2067\u2068":
+            opened += 1
+        inner.append(sign)
+    return f"{FSI}{''.join(inner)}{PDI * opened}{PDI}"
+
+
+# ---- what seats are called ----
+
+
+def check_names(names: object, count: int) -> tuple[str, ...]:
+    """What the seats are called, checked: ``count`` texts of at most 40 characters that can all be shown.
+
+    Raises ``ValueError`` with a sentence on what is wrong and what is allowed. Blank and equal names are allowed: see :func:`seat_names`,
+    :func:`names_told_apart`.
+    """
+    if isinstance(names, (str, bytes)) or not isinstance(names, Iterable):
+        raise ValueError(f"names={quoted(names)} is not allowed; allowed: a list with one name a seat")
+    listed = tuple(names)
+    if len(listed) != count:
+        raise ValueError(f"names has {len(listed)} entries; allowed: {count}, one a seat")
+    for number, name in enumerate(listed):
+        if not isinstance(name, str):
+            raise ValueError(f"names[{number}]={quoted(name)} is not allowed; allowed: a text")
+        if len(name) > LONGEST_NAME:
+            raise ValueError(f"names[{number}] has {len(name)} characters; allowed: at most {LONGEST_NAME}")
+        sign = unshowable_in(name)
+        if sign:
+            what = "half a character" if unicodedata.category(sign) == "Cs" else "a character that cannot be shown"
+            raise ValueError(f"names[{number}]={quoted(name)} is not allowed: there is {what} in it (U+{ord(sign):04X})")
+    return listed
+
+
+def seat_names(names: Sequence[str] | None, count: int) -> tuple[str, ...]:
+    """What ``count`` seats are called: those without a name, or with a blank one, as seats are that were given none."""
+    given = names or ("",) * count
+    return tuple(name.strip() or spare for name, spare in zip(given, NAMES, strict=False))
+
+
+def names_told_apart(names: Sequence[str]) -> list[str]:
+    """Names of which no two are equal: of those that are, the second and further ones are numbered.
+
+    >>> names_told_apart(["Ben", "Ben", "Ben (2)"])
+    ['Ben', 'Ben (3)', 'Ben (2)']
+    """
+    told: list[str] = []
+    for seat, name in enumerate(names):
+        number = 1
+        apart = name
+        while apart in told or (number > 1 and apart in (*names[:seat], *names[seat + 1 :])):
+            number += 1
+            apart = f"{name} ({number})"
+        told.append(apart)
+    return told
+
+
+# ---- what was given, in an error message ----
+
+
+def cut(text: str, most: int = 300) -> str:
+    """A text, cut where it is longer than a sentence should be."""
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def quoted(value: object, most: int = 60) -> str:
+    """A value as it stands in an error message: as Python writes it, cut where it is long; one that cannot be written, by its type.
+
+    >>> quoted("x" * 1000, 12), quoted(10**5000)
+    ("'xxxxxxxx...", 'a whole number of more than 4,300 digits')
+    """
+    if isinstance(value, (str, bytes)) and len(value) > most:
+        value = value[:most]  # what is cut off need not be written first
+        return f"{repr(value)[: most - 3]}..."
+    if isinstance(value, int) and value.bit_length() > 14_000:
+        return "a whole number of more than 4,300 digits"
+    try:
+        return cut(repr(value), most)
+    except Exception:  # a number within it is too long, lists are nested too deeply, or it is somebody's own class
+        return f"<{type(value).__name__}>"
