@@ -74,4 +74,5 @@ class WithStill:
         if bundle is not None:
             shown, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
             shown["text/plain"] = repr(self)
+            shown["text/html"] = ""  # a page that may show no widget shows this: the picture above says it all, and is up to date
             display(shown, raw=True, metadata=metadata)

@@ -1,15 +1,19 @@
 """Opened by somebody who did not run it: JupyterLab trusts no such notebook, and its pictures are there all the same.
 
-Every tutorial as it lies in the repository, and a notebook that a colleague has saved, in a Lab that has never run one.
+Every tutorial as it lies in the repository, and a notebook that a colleague has saved, in a Lab that has never run one; and what can be
+made of them with nothing but nbconvert: pages, slides, Markdown, and LaTeX, where words stand for the pictures.
 """
 
 import json
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import nbconvert
+import nbformat
 import pytest
 
 from tests.jupyterlab import READY_WITHIN, Lab
@@ -47,7 +51,7 @@ SEEN = """() => [...document.querySelectorAll('.jp-Notebook .jp-OutputArea-outpu
 def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A notebook with a table and a laboratory in it, run and saved elsewhere."""
     path = tmp_path_factory.mktemp("colleague") / "saved.ipynb"
-    cells = [
+    cells: list[dict[str, Any]] = [
         {"cell_type": "code", "id": f"cell-{n}", "execution_count": None, "metadata": {}, "outputs": [], "source": source}
         for n, source in enumerate(SAVED)
     ]
@@ -92,6 +96,36 @@ def test_the_pictures_are_there(saved: Path, lab: Lab, browser: "Browser") -> No
         assert not [word for word in ("core.display", "object at 0x", "<svg", "font-family") if word in words]
         if path == saved:
             assert words.count("un this cell again") == 1 and words.count("run the cell again") == 1
+            assert "(game(" not in words, "a widget that is not there is no line of Python"
     page.request.put(lab.url + NOTEBOOK_SETTINGS, data={"raw": "{}"})
     page.close()
     assert [url for url in outside if not url.startswith(lab.url.replace("http", "ws", 1))] == []
+
+
+def letters(text: str) -> str:
+    """A text without its signs, some of which LaTeX writes in a way of its own."""
+    return " ".join(re.findall("[A-Za-z0-9]+", text))
+
+
+@pytest.mark.parametrize("kind", ["HTML", "Slides", "Markdown"])
+def test_exported_the_pictures_are_there(kind: str, saved: Path) -> None:
+    for path in (*TUTORIALS, saved):
+        made, others = getattr(nbconvert, f"{kind}Exporter")().from_filename(str(path))
+        assert made.count('src="data:image/svg+xml;base64,') == pictures(path)
+        assert "core.display" not in made and not others.get("outputs")
+
+
+def test_in_latex_words_stand_for_the_pictures(saved: Path) -> None:
+    """Without the text cells, for which pandoc would have to be there; and without Inkscape, which a stored SVG would need."""
+    for path in (*TUTORIALS, saved):
+        notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+        notebook.cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+        made, others = nbconvert.LatexExporter().from_notebook_node(notebook)  # type: ignore[no-untyped-call]
+        assert "core.display" not in made and not others.get("outputs")
+        stored = [output.get("data", {}) for cell in notebook.cells for output in cell.outputs]
+        data = [each for each in stored if "<img " in each.get("text/html", "")]
+        assert len(data) == pictures(path)
+        written = letters(made)
+        for each in data:
+            assert not each["text/plain"].startswith("<")
+            assert all(letters(line) in written for line in each["text/plain"].splitlines())
