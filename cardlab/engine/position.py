@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlab.cards import UNKNOWN, Card, Pack
 from cardlab.engine.acts import Action, Event, Objection
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import cut, quoted
 from cardlab.engine.kind import Kind
 from cardlab.engine.late import tell
 from cardlab.engine.layout import EVENT_FIELDS
@@ -22,7 +22,7 @@ __all__ = ["Position", "given_text"]
 
 def given_text(action: object) -> str:
     """An action as it was given, for the sentence that refuses it: text on one line, anything else as Python writes it."""
-    return " ".join(str(action).split()) if isinstance(action, (str, Action)) else repr(action)
+    return " ".join(cut(str(action), 200).split()) if isinstance(action, (str, Action)) else quoted(action)
 
 
 class Position:

@@ -697,14 +697,14 @@ def test_a_text_is_read_with_the_mark_that_editors_put_before_it(tmp_path: Path)
 def test_what_is_larger_than_any_record_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = small().to_text()
     path = small().save(tmp_path / "game.json")
-    monkeypatch.setattr(record, "MOST_BYTES", len(text) - 1)
-    assert "larger than any record" in str(refused(text))
+    monkeypatch.setattr(record, "MOST_BYTES", len(text.encode()) - 1)
+    assert "larger than any record" in str(refused(f"{text}   "))
     with pytest.raises(RecordError, match=r"file '.*game\.json': it is larger than any record"):
         cardlab.load(path)
     with pytest.raises(RecordError, match="larger than any record"):
         small().save(tmp_path / "other.json")
     with pytest.raises(RecordError, match="larger than any record"):
-        read(" " * len(text))  # before anything else is looked at
+        read(" " * len(text.encode()))  # before anything else is looked at
     assert [each.name for each in tmp_path.iterdir()] == ["game.json"]
 
 

@@ -599,7 +599,7 @@ def test_bad_calls_get_a_sentence(runs: dict[str, cardlab.Run], matches: dict[st
     for nothing in ([], [match], match, None, 3):
         with pytest.raises(TypeError, match="runs are compared"):
             charts.compare(nothing)
-    with pytest.raises(ValueError, match="names are 4 texts, one a seat, not 3"):
+    with pytest.raises(ValueError, match="names=3 is not allowed; allowed: a list with one name a seat"):
         charts.lengths(run, names=3)
     with pytest.raises(TypeError, match=r"from a match or a run, as cardlab\.Match and cardlab\.simulate make them, not DataFrame$"):
         charts.lengths(run.games)
