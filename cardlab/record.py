@@ -282,7 +282,7 @@ def check_frame(content: dict[str, Any]) -> None:
 
 
 def read_game(content: dict[str, Any]) -> Game:
-    """The game with its options, in a version that can be replayed."""
+    """The game with its options, in a version that can be replayed; whether each step of it can is seen when it is played."""
     try:
         kind: Kind = kind_of(content["game"])
     except OptionError as error:
@@ -301,6 +301,14 @@ def read_game(content: dict[str, Any]) -> Game:
         return Game(kind, options)
     except OptionError as error:
         raise RecordError("options", cut(str(error))) from None
+
+
+def check_version(game: Game, version: int, before: Any, after: Any, place: str) -> None:
+    """Refuse a step that led elsewhere in the version of the rules that the record follows."""
+    clause = game.kind.went_otherwise(version, before, after) if version < game.kind.version else ""
+    if clause:
+        reason = f"the record follows version {version} of the rules of {game.id}, in which {clause} led to another end here"
+        raise RecordError(place, reason)
 
 
 def grow(match: Match, entries: Sequence[Entry], step: Callable[[Entry, Node], tuple[Action, State]]) -> list[Node]:
@@ -372,10 +380,11 @@ def full_match(game: Game, content: dict[str, Any], entries: Sequence[Entry]) ->
             raise RecordError("renewals", f"renewal {key[1]} of deal {key[0]} is not the order that is given for it")
     written = Orders(deals, renewals)
     stored = Orders(deals + decks[len(deals) :], {**renewed, **renewals})
+    version = content.get("version", game.kind.version)
     try:
-        match, nodes = replay(game, seed, stored if seed is None else Orders(decks, renewed), written, entries)
+        match, nodes = replay(game, seed, stored if seed is None else Orders(decks, renewed), written, entries, version)
     except OtherOrder:
-        match, nodes = replay(game, seed, stored, written, entries)
+        match, nodes = replay(game, seed, stored, written, entries, version)
     reached = max(int(node.state.raw.deals) for node in nodes)
     if len(deals) > reached:
         raise RecordError("deals", f"there are {len(deals)}, but the actions lead to {reached} only")
@@ -423,7 +432,9 @@ class Orders(NamedTuple):
     renewals: dict[tuple[int, int], list[str]]
 
 
-def replay(game: Game, seed: int | None, given: Orders, written: Orders, entries: Sequence[Entry]) -> tuple[Match, list[Node]]:
+def replay(
+    game: Game, seed: int | None, given: Orders, written: Orders, entries: Sequence[Entry], version: int
+) -> tuple[Match, list[Node]]:
     """Play every entry with the orders that are given; :class:`OtherOrder` where one is not as written. Without a seed all have to be
     given.
     """
@@ -465,6 +476,7 @@ def replay(game: Game, seed: int | None, given: Orders, written: Orders, entries
         action = game.action(game.code(text))
         if any(action == child.action for child in parent.children):
             raise RecordError(entry.place, f"{action} stands there twice")
+        check_version(game, version, parent.state.raw, state.raw, entry.place)
         check_renewal(parent.state, state)
         check_deal(parent.state.raw.deals, state)
         return action, state
@@ -503,7 +515,10 @@ def seat_match(game: Game, content: dict[str, Any], entries: Sequence[Entry]) ->
         kept.check_view(View(game, raws[entry], seat), entry.step, f"views[{k}]")
         told[entry] = kept.read_told(game, entry.text, entry.place) if entry.up else Action("")
 
+    version = content.get("version", game.kind.version)
+
     def step(entry: Entry, parent: Node) -> tuple[Action, State]:
+        check_version(game, version, parent.state.raw, raws[entry], entry.place)
         return told[entry], cast(State, View(game, raws[entry], seat))
 
     match = Match._of_seat(game, cast(State, View(game, raws[entries[0]], seat)), seat)
@@ -511,6 +526,6 @@ def seat_match(game: Game, content: dict[str, Any], entries: Sequence[Entry]) ->
     content.pop("checksum")
     written, _ = whole(match, seat)
     for key in SEAT_KEYS:
-        if written.get(key) != content.get(key):
+        if key != "version" and written.get(key) != content.get(key):
             raise RecordError(key, "it is not as cardlab writes it")
     return match
