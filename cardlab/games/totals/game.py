@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, ClassVar
 
 from cardlab.cards import Card, Pack
@@ -228,15 +229,15 @@ class Totals(Kind):
             if "totals" in event.aids:
                 facts |= {"total": total, "case": "right" if value == total else "wrong"}
         elif kind in ("wrong", "right"):
-            cards = _taken_after(event, step)
-            facts |= {"n": value, "total": more, "cards": cards, "case": "sum" if cards else None}
-            facts["sum"] = arithmetic(event, cards[::-1])
+            taken = _taken_after(event, step)
+            facts |= {"n": value, "total": more, "cards": _cards(taken), "case": "sum" if _adds_up(taken, more) else None}
+            facts["sum"] = arithmetic(taken[::-1])
         elif kind == "reached":
-            cards = tuple(other.card for other in step if other.kind in ("taken", "gone") and other.card is not None)
-            facts |= {"total": value, "line": Suit(COLOURS[more]), "sum": arithmetic(event, cards[::-1])}
-            facts["case"] = ("exact_" if value == law.TARGET else "over_") + ("sum" if cards else "alone")
+            taken = tuple(other for other in step if other.kind in ("taken", "gone"))
+            facts |= {"total": value, "line": Suit(COLOURS[more]), "sum": arithmetic(taken[::-1])}
+            facts["case"] = ("exact_" if value == law.TARGET else "over_") + ("sum" if _adds_up(taken, value) else "alone")
         elif kind == "took":
-            cards = _taken_after(event, step)
+            cards = _cards(_taken_after(event, step))
             stopped = bool(cards) and "stop" in cards[-1].marks
             facts |= {"n": value, "line": Suit(COLOURS[more]), "cards": cards, "stop": cards[-1] if cards else None}
             facts["case"] = "stop" if stopped else "cards" if cards else None
@@ -300,27 +301,31 @@ ANSWERS = {
 """How an action without a card is written -> its number."""
 
 
-def arithmetic(event: Event, cards: Sequence[Card]) -> str:
-    """The sum of a line from the 0 on, as one writes it down: ``0 + 5 + 5 (×2) − 3``."""
-    compound = int(event.options is not None and event.options["double"] == "compound")
-    parts, last = ["0"], 0
-    for card in cards:
-        value = value_of(card)
-        adds = law.added(value, last)
-        last = law.stands_for(value, adds, compound)
-        parts.append(f"{'−' if adds < 0 else '+'} {abs(adds)}{' (×2)' if value == law.TWICE else ''}")
+def arithmetic(laid: Sequence[Event]) -> str:
+    """The sum of a line from the 0 on, as one writes it down, ``0 + 5 + 5 (×2) − 3``: what each card added stands in the event by which
+    it leaves the line. ``laid``: these events, from the left.
+    """
+    parts = ["0"]
+    for event in laid:
+        twice = event.card is not None and value_of(event.card) == law.TWICE
+        parts.append(f"{'−' if event.more < 0 else '+'} {abs(event.more)}{' (×2)' if twice else ''}")
     return " ".join(parts)
 
 
-def _taken_after(event: Event, step: Sequence[Event]) -> tuple[Card, ...]:
-    """The cards that one player takes at once, from the right: the events that follow this one."""
+def _taken_after(event: Event, step: Sequence[Event]) -> tuple[Event, ...]:
+    """By what events one player takes cards at once, from the right: those that follow this one."""
     at = next((number for number, other in enumerate(step) if other is event), len(step))
-    cards = []
-    for other in step[at + 1 :]:
-        if other.kind != "taken" or other.card is None:
-            break
-        cards.append(other.card)
-    return tuple(cards)
+    return tuple(takewhile(lambda other: other.kind == "taken", step[at + 1 :]))
+
+
+def _adds_up(taken: Sequence[Event], total: int) -> bool:
+    """Whether these events tell how a total came about. Those in records of a seat by older releases do not say what a card added."""
+    return bool(taken) and sum(event.more for event in taken) == total
+
+
+def _cards(taken: Sequence[Event]) -> tuple[Card, ...]:
+    """The cards of events."""
+    return tuple(event.card for event in taken if event.card is not None)
 
 
 KIND = Totals()
