@@ -22,7 +22,7 @@ from cardlab.cards import Card
 from cardlab.engine.acts import Event
 from cardlab.engine.game import State
 from cardlab.engine.phrase import Phrase, number_text
-from cardlab.tell import event_phrase, languages, objection_phrase, said, say
+from cardlab.tell import event_phrase, languages, said, say
 from cardlab.tell.words import catalogue
 from tests.games.dvadtsat.golden import DVADTSAT, GOLDEN
 from tests.games.dvadtsat.positions import position, rare
@@ -196,7 +196,7 @@ def check_renewed(t: Table, event: Event, facts: dict[str, Any], step: Sequence[
 
 def check_seven(t: Table, event: Event, facts: dict[str, Any], step: Sequence[Event]) -> None:
     mover = t.state.to_act
-    assert mover is not None and t.top.rank == "7" and t.laid or t.state.raw.laid
+    assert (mover is not None and t.top.rank == "7" and t.laid) or t.state.raw.laid
     assert (event.seat, facts["case"]) == (t.next(mover), t.options["seven"])
     assert event.rule == ("D8.1" if mover in t.in_hand else "D8.3")
 
@@ -297,7 +297,7 @@ def check_penalty(t: Table, event: Event, facts: dict[str, Any], step: Sequence[
 def check_left(t: Table, event: Event, facts: dict[str, Any], step: Sequence[Event]) -> None:
     seat = event.seat
     assert seat is not None and facts["score"] == t.scores[seat] >= 24
-    plays_on = seat in t.after.in_game and not t.after.over or seat in t.after.winners
+    plays_on = (seat in t.after.in_game and not t.after.over) or seat in t.after.winners
     assert (facts["case"] == "all") == all(t.scores[each] >= 24 for each in t.state.in_game)
     assert facts["case"] == "all" or not plays_on
     t.in_game.discard(seat)
