@@ -249,9 +249,10 @@ def take_last(s: Any, line: int, seat: int, clause: int) -> None:
     s.line_size[line] -= 1
     card = s.line[line * MOST + s.line_size[line]]
     put_in_hand(s, seat, card)
-    rest = total_of(s, line, s.line_size[line])
-    emit(s, TAKEN, clause, seat, card, line, s.total[line] - rest, all_seats(s))
-    s.total[line] = rest
+    # Only what a ×2 added hangs on the cards before it.
+    adds = s.total[line] - total_of(s, line, s.line_size[line]) if s.value[card] == TWICE else added(s.value[card], 0)
+    emit(s, TAKEN, clause, seat, card, line, adds, all_seats(s))
+    s.total[line] -= adds
 
 
 # ---- the start, and a turn's start ----
