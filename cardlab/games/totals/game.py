@@ -230,12 +230,12 @@ class Totals(Kind):
                 facts |= {"total": total, "case": "right" if value == total else "wrong"}
         elif kind in ("wrong", "right"):
             taken = _taken_after(event, step)
-            facts |= {"n": value, "total": more, "cards": _cards(taken), "case": "sum" if _adds_up(taken, more) else None}
-            facts["sum"] = arithmetic(taken[::-1])
+            facts |= {"n": value, "total": more, "cards": _cards(taken), "sum": arithmetic(event, _cards(taken[::-1]), more)}
+            facts["case"] = "sum" if facts["sum"] else None
         elif kind == "reached":
             taken = tuple(other for other in step if other.kind in ("taken", "gone"))
-            facts |= {"total": value, "line": Suit(COLOURS[more]), "sum": arithmetic(taken[::-1])}
-            facts["case"] = ("exact_" if value == law.TARGET else "over_") + ("sum" if _adds_up(taken, value) else "alone")
+            facts |= {"total": value, "line": Suit(COLOURS[more]), "sum": arithmetic(event, _cards(taken[::-1]), value)}
+            facts["case"] = ("exact_" if value == law.TARGET else "over_") + ("sum" if facts["sum"] else "alone")
         elif kind == "took":
             cards = _cards(_taken_after(event, step))
             stopped = bool(cards) and "stop" in cards[-1].marks
@@ -301,26 +301,25 @@ ANSWERS = {
 """How an action without a card is written -> its number."""
 
 
-def arithmetic(laid: Sequence[Event]) -> str:
-    """The sum of a line from the 0 on, as one writes it down, ``0 + 5 + 5 (×2) − 3``: what each card added stands in the event by which
-    it leaves the line. ``laid``: these events, from the left.
+def arithmetic(event: Event, cards: Sequence[Card], total: int) -> str:
+    """The sum of a line from the 0 on, as one writes it down: ``0 + 5 + 5 (×2) − 3``; ``""`` where it does not come to the ``total`` that
+    the event tells, as without the cards.
     """
-    parts = ["0"]
-    for event in laid:
-        twice = event.card is not None and value_of(event.card) == law.TWICE
-        parts.append(f"{'−' if event.more < 0 else '+'} {abs(event.more)}{' (×2)' if twice else ''}")
-    return " ".join(parts)
+    compound = int(event.options is not None and event.options["double"] == "compound")
+    parts, last, reached = ["0"], 0, 0
+    for card in cards:
+        value = value_of(card)
+        adds = law.added(value, last)
+        last = law.stands_for(value, adds, compound)
+        reached += adds
+        parts.append(f"{'−' if adds < 0 else '+'} {abs(adds)}{' (×2)' if value == law.TWICE else ''}")
+    return " ".join(parts) if cards and reached == total else ""
 
 
 def _taken_after(event: Event, step: Sequence[Event]) -> tuple[Event, ...]:
     """By what events one player takes cards at once, from the right: those that follow this one."""
     at = next((number for number, other in enumerate(step) if other is event), len(step))
     return tuple(takewhile(lambda other: other.kind == "taken", step[at + 1 :]))
-
-
-def _adds_up(taken: Sequence[Event], total: int) -> bool:
-    """Whether these events tell how a total came about. Those in records of a seat by older releases do not say what a card added."""
-    return bool(taken) and sum(event.more for event in taken) == total
 
 
 def _cards(taken: Sequence[Event]) -> tuple[Card, ...]:

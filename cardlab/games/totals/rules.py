@@ -245,14 +245,11 @@ def take_from_hand(s: Any, seat: int, card: int) -> None:
 
 
 def take_last(s: Any, line: int, seat: int, clause: int) -> None:
-    """The rightmost card of a line goes to a hand; everybody has seen it. What it added to the total is told with it."""
+    """The rightmost card of a line goes to a hand; everybody has seen it."""
     s.line_size[line] -= 1
     card = s.line[line * MOST + s.line_size[line]]
     put_in_hand(s, seat, card)
-    # Only what a ×2 added hangs on the cards before it.
-    adds = s.total[line] - total_of(s, line, s.line_size[line]) if s.value[card] == TWICE else added(s.value[card], 0)
-    emit(s, TAKEN, clause, seat, card, line, adds, all_seats(s))
-    s.total[line] -= adds
+    emit(s, TAKEN, clause, seat, card, line, 0, all_seats(s))
 
 
 # ---- the start, and a turn's start ----
@@ -360,6 +357,7 @@ def step_answer(s: Any, action: int) -> None:
         emit(s, RIGHT, 305, seat, -1, s.said, s.total[line], 0)
     while s.line_size[line]:
         take_last(s, line, seat, 305)
+    s.total[line] = 0
     end_turn(s, last, False)
 
 
@@ -374,10 +372,10 @@ def count_line(s: Any, line: int) -> None:
         emit(s, REACHED, 501, s.on_turn, -1, total, line, 0)
         take_back(s, line)
         card = s.line[line * MOST]
-        emit(s, GONE, 502, -1, card, line, s.total[line], all_seats(s))
         s.line_size[line] = 0
         s.total[line] = 0
         s.place[card] = REMOVED
+        emit(s, GONE, 502, -1, card, line, 0, all_seats(s))
     end_turn(s, last, total == TARGET)
 
 

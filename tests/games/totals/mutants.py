@@ -9,7 +9,7 @@ MUTANTS = {
     "two cards remain": ("    while n < s.line_size[line] - 1:\n", "    while n < s.line_size[line] - 2:\n"),
     "the following player takes first": ("        seat = beside(s, seat, -s.direction)\n", "        seat = beside(s, seat, s.direction)\n"),
     "the line stays after a challenge": ("    while s.line_size[line]:\n", "    while s.line_size[line] > 1:\n"),
-    "the total of a line that was taken stays": ("    s.total[line] -= adds\n", ""),
+    "the total of a line that was taken stays": ("    s.total[line] = 0\n    end_turn(s, last, False)\n", "    end_turn(s, last, False)\n"),
     "a skip passes over two": (
         "            seat = beside(s, seat, s.direction)\n        emit(s, FOLLOWS",
         "            seat = s.on_turn\n        emit(s, FOLLOWS",
