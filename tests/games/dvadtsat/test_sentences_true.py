@@ -137,7 +137,7 @@ def by_which(t: Table, event: Event, facts: dict[str, Any], card: Card, on: Card
 
 def check_laid(t: Table, event: Event, facts: dict[str, Any], step: Sequence[Event]) -> None:
     card, seat = event.card, event.seat
-    assert card is not None and seat == t.state.to_act and facts["on"] == t.top
+    assert card is not None and seat is not None and seat == t.state.to_act and facts["on"] == t.top
     if event.kind == "laid":
         by_which(t, event, facts, card, t.top)
     elif event.kind == "run_card" and t.laid:
@@ -196,7 +196,7 @@ def check_renewed(t: Table, event: Event, facts: dict[str, Any], step: Sequence[
 
 def check_seven(t: Table, event: Event, facts: dict[str, Any], step: Sequence[Event]) -> None:
     mover = t.state.to_act
-    assert (mover is not None and t.top.rank == "7" and t.laid) or t.state.raw.laid
+    assert mover is not None and t.top.rank == "7" and (t.laid or t.state.raw.laid)
     assert (event.seat, facts["case"]) == (t.next(mover), t.options["seven"])
     assert event.rule == ("D8.1" if mover in t.in_hand else "D8.3")
 
@@ -326,13 +326,14 @@ def check_won(t: Table, event: Event, facts: dict[str, Any], step: Sequence[Even
 def fits(t: Table) -> dict[int, float]:
     """The seats that fit the rule for the next dealer at all, and how well; of all that sit there (D2.1)."""
     seats, rule = range(len(t.hands)), t.options["next_dealer"]
-    return {
+    merit: dict[str, dict[int, float]] = {
         "loser": {seat: t.penalty[seat] for seat in seats if t.penalty[seat] > 0},
         "last_out": {seat: place for place, seat in enumerate(t.out)},
         "starter": {t.state.starter: 0},
         "most_points": {seat: t.scores[seat] for seat in seats},
         "fewest_points": {seat: -t.scores[seat] for seat in seats},
-    }[rule]
+    }
+    return merit[rule]
 
 
 def check_dealer(t: Table, event: Event, facts: dict[str, Any], step: Sequence[Event]) -> None:
