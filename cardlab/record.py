@@ -318,7 +318,7 @@ def check_frame(content: dict[str, Any]) -> None:
 
 
 def read_game(content: dict[str, Any]) -> Game:
-    """The game with its options, in a version that can be replayed."""
+    """The game with its options, in a version that can be replayed; whether each step of it can is seen when it is played."""
     try:
         kind: Kind = kind_of(content["game"])
     except OptionError as error:
@@ -337,6 +337,14 @@ def read_game(content: dict[str, Any]) -> Game:
         return Game(kind, options)
     except OptionError as error:
         raise RecordError("options", cut(str(error))) from None
+
+
+def check_version(game: Game, version: int, before: Any, after: Any, place: str) -> None:
+    """Refuse a step that led elsewhere in the version of the rules that the record follows."""
+    clause = game.kind.went_otherwise(version, before, after) if version < game.kind.version else ""
+    if clause:
+        reason = f"the record follows version {version} of the rules of {game.id}, in which {clause} led to another end here"
+        raise RecordError(place, reason)
 
 
 def grow(match: Match, entries: Sequence[Entry]) -> list[Node]:
@@ -408,9 +416,9 @@ def full_match(game: Game, content: dict[str, Any]) -> Match:
     written = Orders(deals, renewals)
     stored = Orders(deals + decks[len(deals) :], {**renewed, **renewals})
     try:
-        match, nodes = replay(game, seed, stored if seed is None else Orders(decks, renewed), written, content["line"])
+        match, nodes = replay(game, seed, stored if seed is None else Orders(decks, renewed), written, content)
     except OtherOrder:
-        match, nodes = replay(game, seed, stored, written, content["line"])
+        match, nodes = replay(game, seed, stored, written, content)
     reached = max(int(node.state.raw.deals) for node in nodes)
     if len(deals) > reached:
         raise RecordError("deals", f"there are {len(deals)}, but the actions lead to {reached} only")
@@ -458,14 +466,15 @@ class Orders(NamedTuple):
     renewals: dict[tuple[int, int], list[str]]
 
 
-def replay(game: Game, seed: int | None, given: Orders, written: Orders, line: object) -> tuple[Match, list[Node]]:
-    """Play every action of a line with the orders that are given; :class:`OtherOrder` where one is not as written.
+def replay(game: Game, seed: int | None, given: Orders, written: Orders, content: dict[str, Any]) -> tuple[Match, list[Node]]:
+    """Play every action of a record's line with the orders that are given; :class:`OtherOrder` where one is not as written.
 
     Without a seed all have to be given.
     """
     from cardlab.match import Match
 
     decks, deals = given.deals, written.deals
+    version = content.get("version", game.kind.version)
     match = Match(game, 0 if seed is None else seed, decks or None, given.renewals or None)
 
     def check_renewal(parent: State, state: State) -> None:
@@ -506,10 +515,11 @@ def replay(game: Game, seed: int | None, given: Orders, written: Orders, line: o
         entry.action = game.action(game.code(text))
         if any(entry.action == other.action for other in entry.up.children):
             raise RecordError(entry.place, f"{entry.action} stands there twice")
+        check_version(game, version, parent.raw, entry.state.raw, entry.place)
         check_renewal(parent, entry.state)
         check_deal(parent.raw.deals, entry.state)
 
-    return match, grow(match, read_lines(line, "line", enter, MOST_ACTIONS))
+    return match, grow(match, read_lines(content["line"], "line", enter, MOST_ACTIONS))
 
 
 # ---- what one seat may keep ----
@@ -536,6 +546,7 @@ def seat_match(game: Game, content: dict[str, Any]) -> Match:
         refuse("views", changes, "a list with an object for the start and one for each action")
     waiting = iter(enumerate(changes))
     check_shown = kept.shown_check(game, seat)
+    version = content.get("version", game.kind.version)
 
     def enter(entry: Entry) -> None:
         k, change = next(waiting, (-1, None))
@@ -547,6 +558,8 @@ def seat_match(game: Game, content: dict[str, Any]) -> Match:
         entry.state = View(game, raw, seat)
         kept.check_view(entry.state, entry.step, where)
         entry.action = kept.read_told(game, entry.text, entry.place) if entry.up else Action("")
+        if before is not None:
+            check_version(game, version, before.raw, raw, entry.place)
         check_shown(before, entry.state, entry.action.text if before else None, where)
 
     entries = read_lines(content["line"], "line", enter, MOST_ACTIONS)
@@ -557,6 +570,6 @@ def seat_match(game: Game, content: dict[str, Any]) -> Match:
     content.pop("checksum")
     written, _ = whole(match, seat)
     for key in SEAT_KEYS:
-        if written.get(key) != content.get(key):
+        if key != "version" and written.get(key) != content.get(key):
             raise RecordError(key, "it is not as cardlab writes it")
     return match

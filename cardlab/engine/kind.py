@@ -53,7 +53,7 @@ class Kind(ABC):
     version: ClassVar[int] = 1
     """Counted up when the same actions would lead elsewhere; written into records."""
     replays: ClassVar[tuple[int, ...]] = (1,)
-    """The versions of records that this release can replay."""
+    """The versions of records that this release can replay, but for steps that :meth:`went_otherwise` names."""
     options: ClassVar[tuple[Option, ...]]
     event_kinds: ClassVar[tuple[str, ...]]
     """Names of the kinds of event, in the order of the numbers in the rules."""
@@ -181,6 +181,12 @@ class Kind(ABC):
     @abstractmethod
     def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
         """A complete deck order from what is known of a real deal, in the game's own words."""
+
+    def went_otherwise(self, version: int, before: Any, after: Any) -> str:
+        """The clause for which a step in a record of an older version of the rules, from one plain state to the next, led elsewhere than
+        it does now; ``""`` where it leads to the same.
+        """
+        return ""
 
     def near_misses(self, raw: Any) -> Iterable[int] | None:
         """Actions to ask about where there are too many for asking about all: some of each form, and what is almost legal. ``None``: ask

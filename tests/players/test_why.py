@@ -122,6 +122,37 @@ def test_dear_cards_go_and_eights_stay() -> None:
     assert dear.text() == "The ten of hearts costs 10 points if it is still in the hand at the end, so it goes while it can."
 
 
+def test_four_eights_that_are_all_that_is_left_go_out() -> None:
+    """There is no further move after them, dear as they are to keep."""
+    game = cardlab.game("dvadtsat", players=3, trumps="none")
+    state = position(game, ["8C 8D 8H 8S", "AC AD AH KC 7C 7D", "AS KD KH KS 7H 7S"], "9S")
+    text = kind_of("dvadtsat").player("careful")
+    assert text is not None
+    out = [state.game.code(str(action)) for action in state.actions]
+    assert text.REASONS[text.reason(state.raw, out, len(out), state.game.code("set 8 S"), [0])] == "out"
+
+
+def test_the_next_player_who_gets_the_turn_after_all_is_not_passed_over() -> None:
+    """Of three a card with both signs turns the direction and passes over the last one, so that the next one follows all the same."""
+    deck = [
+        (value, colour, marks, 1)
+        for colour in "RYGB"
+        for value, marks in (("+1", ["skip", "reverse"]), ("+2", ["skip"]), *((f"+{n}", []) for n in range(3, 9)))
+    ]
+    state = totals.position({0: "R+1 R+2 Y+1"}, "", deck=deck, thin=0)
+    raw = state.raw.copy()
+    raw.hand_size[1] = 2
+    text = kind_of("totals").player("careful")
+    assert text is not None
+
+    def found(action: str) -> str:
+        out = [state.game.code(action), state.game.code("Y+1")]
+        return str(text.REASONS[text.reason(raw, out, 2, state.game.code(action), [0])])
+
+    assert found("R+2") == "past"
+    assert found("R+1") != "past"
+
+
 # ---- the sentences ----
 
 

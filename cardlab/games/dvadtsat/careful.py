@@ -248,7 +248,7 @@ def reason(s: Any, out: Any, n: int, action: int, told: Any) -> int:
     """Why the player took one of the n legal actions in ``out``: a place in :data:`REASONS`. For a single card it is that in which it
     surpasses the next best one most. The number that its sentence names, points or cards of the next player, goes into ``told``.
     """
-    if worth(s, action) >= OUT:
+    if s.hand_size[s.actor] == (1 if action < SET else 4):
         return LAST
     if action >= SET:
         return FOUR_ALIKE if action < DRAW else FOUR_IN_A_ROW

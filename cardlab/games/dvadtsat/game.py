@@ -11,18 +11,24 @@ from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.freetext import quoted
 from cardlab.engine.kind import Kind, Zone, unknown_cards
+from cardlab.engine.layout import EVENT_FIELDS
 from cardlab.engine.options import Option, OptionError, whole_number
 from cardlab.engine.phrase import Seat, Suit, phrase
 from cardlab.games.dvadtsat import rules as law
 
 SUITS = "CDHS"
 PACK = french("6 7 8 9 J Q K 10 A")
+EVENT_WIDTH = len(EVENT_FIELDS)
 TRUMPS = ("own", "none", "one", "two", "two_ranked")
 DEALERS = ("loser", "last_out", "starter", "most_points", "fewest_points")
 SEVENS = ("skip", "draw_and_play", "skip_and_draw", "nothing")
 RENEWS = ("shuffle", "turn_over")
+OUTCOMES = ("alone", "shared", "playing", "playing_shared", "nobody")
+"""How the rule for the next dealer came out, as part of the case of the sentence that tells it."""
 LAID_BY = {502: "free", 601: "lower", 602: "same", 603: "eight", 604: "six", 605: "own", 606: "trump", 607: "ranked"}
 """By which clause a card was laid, as a case of the sentence that tells why."""
+EXEMPT_TRUMP = {"own": "own", "two_ranked": "senior"}
+"""Which trump costs nothing as the last card, by the trumps of the game; elsewhere any does (D11.1)."""
 
 
 def halved(halves: int) -> int | float:
@@ -79,6 +85,8 @@ class Dvadtsat(Kind):
     id = "dvadtsat"
     letter = "D"
     rules = law
+    version = 2  # D2.2 with last_out: who went out last of those who play on, not the next seat
+    replays = (1, 2)
     options: ClassVar[tuple[Option, ...]] = (
         Option("dvadtsat", "players", "int", 4, 2, 4),
         Option("dvadtsat", "first_dealer", "int", None, 0, 3, allowed_text="a seat, counted from 0, or None for the last one"),
@@ -240,9 +248,12 @@ class Dvadtsat(Kind):
         if clause in (law.NO_ACTION, law.IS_OVER):
             return {}
         out = [0] * self.layout.max_actions
-        legal = [action for action in out[: law.legal(raw, out)] if action < law.DRAW]
-        playable = dict.fromkeys(card for action in legal for card in self.action_cards(action))
-        facts: dict[str, Any] = {"seat": Seat(raw.actor), "on": pack.card(law.top_card(raw)), "playable": pack.named(playable)}
+        legal = out[: law.legal(raw, out)]
+        playable = pack.named([action for action in legal if action < law.SET])
+        ranks = dict.fromkeys(law.rank_of(action - law.SET) for action in legal if law.SET <= action < law.DRAW)
+        # A run begins with a card that can be laid alone; a set may be of cards none of which can.
+        moves = (*playable, *(phrase("names.set", card=pack.cards[rank]) for rank in ranks))
+        facts: dict[str, Any] = {"seat": Seat(raw.actor), "on": pack.card(law.top_card(raw)), "playable": playable, "moves": moves}
         cards = self.action_cards(code)
         if clause == law.NOT_YOURS:
             cards = tuple(card for card in dict.fromkeys(cards) if raw.place[card] != law.HAND + raw.actor)
@@ -252,9 +263,9 @@ class Dvadtsat(Kind):
         if clause in (606, 607):
             facts["case"] = "trump" if raw.level[law.suit_of(cards[0])] else "ordinary"
         elif clause == 608:
-            facts["case"] = "some" if playable else "none"
+            facts["case"] = "some" if moves else "none"
         elif clause == 901:
-            facts["case"] = "lay" if playable else "taken" if raw.drew else "take"
+            facts["case"] = "lay" if moves else "taken" if raw.drew else "take"
         return facts
 
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
@@ -268,7 +279,7 @@ class Dvadtsat(Kind):
         elif kind == "hand":
             facts |= {"hand": value, "case": "tie" if more else None}
         elif kind == "dealer":
-            facts["case"] = "first" if value < 0 else f"{DEALERS[value]}_{'shared' if event.rule == 'D2.2' else 'alone'}"
+            facts["case"] = "first" if value < 0 else f"{DEALERS[value]}_{OUTCOMES[more or _outcome_before(event)]}"
         elif kind == "dealt":
             facts |= {"n": value, "seats": more}
         elif kind == "starts":
@@ -277,15 +288,17 @@ class Dvadtsat(Kind):
             facts["on"] = PACK.cards[value]
             if kind == "run":
                 facts["last"] = PACK.cards[more]
-            elif kind == "laid":
-                section, number = event.rule[1:].split(".")
-                facts["case"] = LAID_BY[int(section) * 100 + int(number)]
+            if kind in ("laid", "run"):
+                facts["case"] = self._laid_by(event)
+        elif kind == "more":
+            facts["case"] = "stuck" if value else None
         elif kind == "drew":
             facts |= {"left": more, "case": "forced" if event.rule == "D8.1" else None}
         elif kind == "passed":
             facts["case"] = "taken" if value else "none"
         elif kind == "renewed":
             facts |= {"n": value, "left": more, "case": event.options["renew"] if event.options else "shuffle"}
+            facts["again"] = phrase("names.again", n=more, case=None if more else "none")
         elif kind == "seven":
             facts["case"] = SEVENS[value]
         elif kind == "went_out":
@@ -303,6 +316,8 @@ class Dvadtsat(Kind):
             facts |= {"points": value, "n": more, "cards": cards, "case": "shown" if cards else None}
         elif kind == "exempt":
             facts |= {"other": Seat(more), "case": ("trump", "suit", "rank")[value - 1]}
+            if value == 1 and event.options:
+                facts["case"] = EXEMPT_TRUMP.get(event.options["trumps"], "trump")
         elif kind == "charged":
             facts |= {"points": value, "n": more}
         elif kind == "pointless":
@@ -310,12 +325,20 @@ class Dvadtsat(Kind):
         elif kind == "penalty":
             facts |= {"change": halved(value), "score": halved(more), "before": halved(more - value)}
         elif kind == "left":
-            facts["score"] = halved(value)
+            facts |= {"score": halved(value), "case": "all" if more else None}
         elif kind == "tied":
             facts |= {"seats": tuple(Seat(seat) for seat in seats_in(more)), "case": "first" if value else "again"}
         elif kind == "won":
             facts |= {"score": halved(value), "case": ("last", "lowest", "tie")[more]}
         return facts
+
+    def _laid_by(self, event: Event) -> str | None:
+        """By what a card was laid, or the first one of a run; of D6.7 whether a trump lay there or an ordinary card."""
+        section, number = event.rule[1:].split(".")
+        case = LAID_BY.get(int(section) * 100 + int(number))
+        if case == "ranked" and PACK.cards[event.value].suit not in ((event.options or {}).get("trump_suits") or ()):
+            return "trump"
+        return case
 
     def _trump_facts(self, event: Event) -> dict[str, Any]:
         """The trump suits of the game, with own ones whose they are."""
@@ -323,6 +346,20 @@ class Dvadtsat(Kind):
         if TRUMPS[event.value] == "own":
             return {"trumps": tuple(phrase("names.own_trump", seat=Seat(seat), suit=suit) for seat, suit in enumerate(suits))}
         return {"suits": suits, **({"junior": suits[0], "senior": suits[1]} if len(suits) == 2 else {})}
+
+    def went_otherwise(self, version: int, before: Any, after: Any) -> str:
+        """Version 1 knew with ``last_out`` only who went out last of all: if they left, the next seat dealt (D2.2)."""
+        if version > 1 or after.next_dealer != law.LAST_OUT:
+            return ""
+        rows = [after.events[at : at + EVENT_WIDTH] for at in range(0, after.event_count * EVENT_WIDTH, EVENT_WIDTH)]
+        dealers = [row for row in rows if row[0] == law.DEALER and row[1] == 202]
+        if not dealers:
+            return ""
+        # In the record of a seat stands what was told then, and in which place a seat went out does not.
+        if dealers[0][5] == law.ALONE:
+            out = before.in_game & ~before.in_hand | sum(1 << row[2] for row in rows if row[0] == law.WENT_OUT)
+            return "D2.2" if out & after.in_game else ""
+        return "D2.2" if after.dealer != law.left_in(after, after.in_game, before.dealer) else ""
 
     def round_number(self, raw: Any) -> int:
         """The hand."""
@@ -372,6 +409,13 @@ class Dvadtsat(Kind):
             raise DeckError(f"stock: {len(stock)} cards, {left} are left after the deal")
         slots += [*turned, *stock, *[None] * (left - len(stock))]
         return fill_deck(pack, slots, seed)
+
+
+def _outcome_before(event: Event) -> int:
+    """How the rule for the next dealer came out in the record of a seat by version 1, which told only that D2.2 decides."""
+    if event.rule != "D2.2":
+        return law.ALONE
+    return law.NOBODY if event.value in (law.LAST_OUT, law.STARTER) else law.SEVERAL
 
 
 KIND = Dvadtsat()

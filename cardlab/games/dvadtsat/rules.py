@@ -45,6 +45,11 @@ LOSER, LAST_OUT, STARTER, MOST_POINTS, FEWEST_POINTS = 0, 1, 2, 3, 4  # next_dea
 SKIP, DRAW_AND_PLAY, SKIP_AND_DRAW, NOTHING = 0, 1, 2, 3  # seven
 SHUFFLE, TURN_OVER = 0, 1  # renew
 
+# How the rule for the next dealer came out (D2.2): one fits, several do, the same of those who play on because others are struck out, none.
+ALONE, SEVERAL, ALONE_OF_REST, SEVERAL_OF_REST, NOBODY = 0, 1, 2, 3, 4
+UNFIT = -1000
+"""What no seat comes down to that fits the rule for the next dealer."""
+
 # Kinds of event.
 (
     STARTED, TRUMPS, HAND_BEGINS, DEALER, DEALT, TURNED, STARTS, LAID, SET_LAID, SET_CARD, MORE, RUN_LAID, RUN_CARD, DREW, PASSED,
@@ -86,6 +91,7 @@ LAYOUT = Layout(
         Field("stock", CARDS, sight=Sight.ROW, count="stock_size"),
         Field("stock_size"),
         Field("last_out"),
+        Field("out_as", 4),  # as which one each seat went out in this hand, from 1; 0 for a seat that did not
         Field("scores", 4, width="i2"),
         Field("hand_penalty", 4, width="i2"),
         Field("hand_burnt", 4, width="i2"),
@@ -330,17 +336,18 @@ def start(s: Any) -> None:
         s.scores[seat] = 0
     emit(s, STARTED, 102, -1, -1, LIMIT, 0, 0)
     emit(s, TRUMPS, 301, -1, -1, s.trumps, 0, 0)
-    begin_hand(s, -1, 201)
+    begin_hand(s, -1, ALONE)
 
 
-def begin_hand(s: Any, dealer_rule: int, clause: int) -> None:
+def begin_hand(s: Any, dealer_rule: int, how: int) -> None:
     """Four cards each, one face up on the bank, the rest is the stock (D4.1); then who starts (D5.1).
 
-    ``dealer_rule``, ``clause``: why that seat deals, for the event.
+    ``dealer_rule``, ``how``: why that seat deals, for the events. D2.2 decides unless one seat fits and none was struck out.
     """
     s.hand_no += 1
-    emit(s, HAND_BEGINS, 201, s.dealer, -1, s.hand_no, 1 if s.tied else 0, 0)
-    emit(s, DEALER, clause, s.dealer, -1, dealer_rule, 0, 0)
+    clause = 201 if how == ALONE else 202
+    emit(s, HAND_BEGINS, clause, s.dealer, -1, s.hand_no, 1 if s.tied else 0, 0)
+    emit(s, DEALER, clause, s.dealer, -1, dealer_rule, how, 0)
     s.in_hand = s.in_game
     s.in_hand_count = 0
     s.renewals = 0
@@ -355,6 +362,7 @@ def begin_hand(s: Any, dealer_rule: int, clause: int) -> None:
         seat = (seat + 1) % s.players
         s.hand_penalty[seat] = 0
         s.hand_burnt[seat] = 0
+        s.out_as[seat] = 0
         s.hand_size[seat] = 0
         if s.in_game >> seat & 1:
             s.in_hand_count += 1
@@ -457,10 +465,15 @@ def begin_turn(s: Any, seat: int) -> None:
 def begin_move(s: Any) -> None:
     """A move of the seat to act is due; if it would have to take a card that is not there for good, the hand ends (D9.3, D9.4)."""
     s.drew = 0
-    if s.stock_size > 0 or s.free or (s.in_hand_count > 2 and s.renewals < s.renewal_limit):
-        return
-    if not can_lay(s):
+    if is_stuck(s):
         end_at_stock(s, 903 if s.in_hand_count == 2 else 904)
+
+
+def is_stuck(s: Any) -> bool:
+    """Whether the seat to act can lay nothing and would have to take a card that is not there for good (D9.3, D9.4)."""
+    if s.stock_size > 0 or s.free or (s.in_hand_count > 2 and s.renewals < s.renewal_limit):
+        return False
+    return not can_lay(s)
 
 
 def step_draw(s: Any) -> None:
@@ -495,7 +508,7 @@ def step_lay(s: Any, action: int) -> None:
     else:
         first = run_card(action, 0)
         clause = clause_of_laying(s, first)
-        emit(s, RUN_LAID, 702, seat, first, top_card(s), run_card(action, 3), all_seats(s))
+        emit(s, RUN_LAID, clause, seat, first, top_card(s), run_card(action, 3), all_seats(s))
         lay(s, RUN_CARD, clause, first)
         for k in range(1, 4):
             lay(s, RUN_CARD, 702, run_card(action, k))
@@ -504,7 +517,7 @@ def step_lay(s: Any, action: int) -> None:
     if s.hand_size[seat] == 0:
         go_out(s, 1 if action < SET else 4)
     elif action >= SET and action < DRAW:
-        emit(s, MORE, 701, seat, -1, 0, 0, 0)
+        emit(s, MORE, 701, seat, -1, 1 if is_stuck(s) else 0, 0, 0)
         begin_move(s)
     else:
         end_turn(s)
@@ -532,6 +545,7 @@ def go_out(s: Any, size: int) -> None:
     s.in_hand &= ~(1 << seat)
     s.in_hand_count -= 1
     s.last_out = seat
+    s.out_as[seat] = count_bits(s.in_game) - s.in_hand_count
     emit(s, WENT_OUT, 1001, seat, -1, s.in_hand_count, 0, 0)
     if rank_of(top_card(s)) == KING:
         burn(s, seat)
@@ -668,10 +682,11 @@ def finish_hand(s: Any) -> None:
         emit(s, TIED, 1202, -1, -1, 0, s.tied, 0)
         s.in_game = s.tied
     else:
+        below = below_limit(s)
         for seat in range(s.players):
             if s.in_game >> seat & 1 and s.scores[seat] >= LIMIT:
                 s.in_game &= ~(1 << seat)
-                emit(s, LEFT, 1201, seat, -1, s.scores[seat], 0, 0)
+                emit(s, LEFT, 1201, seat, -1, s.scores[seat], 0 if below else 1, 0)
         if count_bits(s.in_game) == 1:
             win(s, 1201, 0)
             return
@@ -682,8 +697,17 @@ def finish_hand(s: Any) -> None:
                 return
             s.tied = s.in_game
             emit(s, TIED, 1202, -1, -1, 1, s.tied, 0)
-    clause = next_dealer_of(s)
-    begin_hand(s, s.next_dealer, clause)
+    how = next_dealer_of(s)
+    begin_hand(s, s.next_dealer, how)
+
+
+def below_limit(s: Any) -> int:
+    """A bit for each seat of this hand that has fewer than 24 points (D12.1)."""
+    bits = 0
+    for seat in range(s.players):
+        if s.in_game >> seat & 1 and s.scores[seat] < LIMIT:
+            bits |= 1 << seat
+    return bits
 
 
 def count_bits(bits: int) -> int:
@@ -707,18 +731,18 @@ def lowest(s: Any, bits: int, change: int) -> int:
 
 
 def merit(s: Any, seat: int) -> int:
-    """How well a seat fits the rule by which the dealer is chosen; the highest deals, and who has -1000 does not fit at all (D2.1)."""
+    """How well a seat fits the rule by which the dealer is chosen; the highest deals, :data:`UNFIT` does not fit at all (D2.1, D2.2)."""
     if s.next_dealer == LOSER:
-        return s.hand_penalty[seat]
+        return s.hand_penalty[seat] if s.hand_penalty[seat] else UNFIT
     if s.next_dealer == LAST_OUT:
-        return 0 if seat == s.last_out else -1000
+        return s.out_as[seat] if s.out_as[seat] else UNFIT
     if s.next_dealer == STARTER:
-        return 0 if seat == s.starter else -1000
+        return 0 if seat == s.starter else UNFIT
     return s.scores[seat] if s.next_dealer == MOST_POINTS else -s.scores[seat]
 
 
 def next_dealer_of(s: Any) -> int:
-    """Choose the dealer among the seats that play the next hand (D2.1). The clause that decides: D2.2 if several fit or none does."""
+    """Choose the dealer among the seats that play the next hand; how the rule came out, from :data:`ALONE` to :data:`NOBODY` (D2.2)."""
     seat = left_in(s, s.in_game, s.dealer)
     best = seat
     several = 0
@@ -730,7 +754,12 @@ def next_dealer_of(s: Any) -> int:
         elif merit(s, seat) == merit(s, best):
             several = 1
     s.dealer = best
-    return 202 if several else 201
+    if merit(s, best) == UNFIT:
+        return NOBODY
+    for struck in range(s.players):
+        if not s.in_game >> struck & 1 and merit(s, struck) >= merit(s, best):
+            return SEVERAL_OF_REST if several else ALONE_OF_REST
+    return SEVERAL if several else ALONE
 
 
 def win(s: Any, clause: int, how: int) -> None:

@@ -248,9 +248,22 @@ def reason(s: Any, out: Any, n: int, action: int, told: Any) -> int:
         return EXACT if total == TARGET else OVER
     following = beside(s, s.actor, s.direction)
     told[0] = s.hand_size[following]
-    if s.marks[face] & (SKIP | REVERSE) and told[0] <= FEW:
+    if told[0] <= FEW and next_after(s, face) != following:
         return PAST
     for i in range(n):
-        if as_number(s, out[i] // LINES) < as_number(s, face):
+        if as_number(s, out[i] // LINES) < as_number(s, face) and total_with(s, out[i]) < TARGET:
             return SAFE
     return SMALL
+
+
+def total_with(s: Any, action: int) -> int:
+    """What a line comes to with this card."""
+    line = action % LINES
+    return int(s.total[line] + added(s.value[action // LINES], doubled_on(s, line, s.line_size[line])))
+
+
+def next_after(s: Any, face: int) -> int:
+    """Who is next after this card: a reverse turns the direction, and then a skip passes over a seat (T6.2)."""
+    way = -s.direction if s.marks[face] & REVERSE else s.direction
+    seat = beside(s, s.actor, way)
+    return beside(s, seat, way) if s.marks[face] & SKIP else seat

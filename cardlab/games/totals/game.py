@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, ClassVar
 
 from cardlab.cards import Card, Pack
@@ -231,15 +232,15 @@ class Totals(Kind):
             if "totals" in event.aids:
                 facts |= {"total": total, "case": "right" if value == total else "wrong"}
         elif kind in ("wrong", "right"):
-            cards = _taken_after(event, step)
-            facts |= {"n": value, "total": more, "cards": cards, "case": "sum" if cards else None}
-            facts["sum"] = arithmetic(event, cards[::-1])
+            taken = _taken_after(event, step)
+            facts |= {"n": value, "total": more, "cards": _cards(taken), "sum": arithmetic(event, _cards(taken[::-1]), more)}
+            facts["case"] = "sum" if facts["sum"] else None
         elif kind == "reached":
-            cards = tuple(other.card for other in step if other.kind in ("taken", "gone") and other.card is not None)
-            facts |= {"total": value, "line": Suit(COLOURS[more]), "sum": arithmetic(event, cards[::-1])}
-            facts["case"] = ("exact_" if value == law.TARGET else "over_") + ("sum" if cards else "alone")
+            taken = tuple(other for other in step if other.kind in ("taken", "gone"))
+            facts |= {"total": value, "line": Suit(COLOURS[more]), "sum": arithmetic(event, _cards(taken[::-1]), value)}
+            facts["case"] = ("exact_" if value == law.TARGET else "over_") + ("sum" if facts["sum"] else "alone")
         elif kind == "took":
-            cards = _taken_after(event, step)
+            cards = _cards(_taken_after(event, step))
             stopped = bool(cards) and "stop" in cards[-1].marks
             facts |= {"n": value, "line": Suit(COLOURS[more]), "cards": cards, "stop": cards[-1] if cards else None}
             facts["case"] = "stop" if stopped else "cards" if cards else None
@@ -303,27 +304,30 @@ ANSWERS = {
 """How an action without a card is written -> its number."""
 
 
-def arithmetic(event: Event, cards: Sequence[Card]) -> str:
-    """The sum of a line from the 0 on, as one writes it down: ``0 + 5 + 5 (×2) − 3``."""
+def arithmetic(event: Event, cards: Sequence[Card], total: int) -> str:
+    """The sum of a line from the 0 on, as one writes it down: ``0 + 5 + 5 (×2) − 3``; ``""`` where it does not come to the ``total`` that
+    the event tells, as without the cards.
+    """
     compound = int(event.options is not None and event.options["double"] == "compound")
-    parts, last = ["0"], 0
+    parts, last, reached = ["0"], 0, 0
     for card in cards:
         value = value_of(card)
         adds = law.added(value, last)
         last = law.stands_for(value, adds, compound)
+        reached += adds
         parts.append(f"{'−' if adds < 0 else '+'} {abs(adds)}{' (×2)' if value == law.TWICE else ''}")
-    return " ".join(parts)
+    return " ".join(parts) if cards and reached == total else ""
 
 
-def _taken_after(event: Event, step: Sequence[Event]) -> tuple[Card, ...]:
-    """The cards that one player takes at once, from the right: the events that follow this one."""
+def _taken_after(event: Event, step: Sequence[Event]) -> tuple[Event, ...]:
+    """By what events one player takes cards at once, from the right: those that follow this one."""
     at = next((number for number, other in enumerate(step) if other is event), len(step))
-    cards = []
-    for other in step[at + 1 :]:
-        if other.kind != "taken" or other.card is None:
-            break
-        cards.append(other.card)
-    return tuple(cards)
+    return tuple(takewhile(lambda other: other.kind == "taken", step[at + 1 :]))
+
+
+def _cards(taken: Sequence[Event]) -> tuple[Card, ...]:
+    """The cards of events."""
+    return tuple(event.card for event in taken if event.card is not None)
 
 
 KIND = Totals()

@@ -78,6 +78,8 @@ ALL_OUT = deal("9C 9D 9H 9S", "10C 10D 10H 10S", "AC AD 6C 6D")
 STOCK_OUT = deal("AC 9S 7D QH", "KD 6D 9H JD")
 # The same after 9S, and both keep 27.
 TIED = deal("9S AC 10D KD", "AD 10C KC 7D")
+# Three players: seat 0 goes out, then seat 2, and seat 1 keeps a single trump, so that seat 2 pays for its run.
+LAST_OUT_LEAVES = "run 9C 8D 7H 6S, 6D, draw, 8H, 8C, draw, 8S, QD, run QC KH 10H AS"
 # Two players: seat 1 gets a run together and keeps one card, seat 0 goes out with four jacks.
 ONE_CARD = "AC, draw, run AD 10S KD QH, draw, set J "
 
@@ -108,7 +110,8 @@ GOLDEN: tuple[Golden, ...] = (
         PLAIN, (*at_once("AC 6C 6D 7C"), *deal("QC 6C 6D 7C", "9C 9D 9H 9S"))),
     Golden("D2.1", "last_out: seat 0 went out", "set 9 S",
         "hand 2 play, dealer 0, scores 0 12",
-        ("seat == s.last_out", "seat != s.last_out"), {**PLAIN, "next_dealer": "last_out"}, at_once("AC 6C 6D 7C")),
+        ("s.out_as[seat] if s.out_as[seat] else UNFIT", "UNFIT if s.out_as[seat] else 0"),
+        {**PLAIN, "next_dealer": "last_out"}, at_once("AC 6C 6D 7C")),
     Golden("D2.1", "starter: seat 0 made the first move", "set 9 S",
         "hand 2 play, dealer 0, scores 0 12",
         ("seat == s.starter", "seat != s.starter"), {**PLAIN, "next_dealer": "starter"}, at_once("AC 6C 6D 7C")),
@@ -126,6 +129,11 @@ GOLDEN: tuple[Golden, ...] = (
         "set 9 S, set 10 S",
         "hand 2 play, dealer 0, scores 0 0 24, playing 0 1",
         ("        if merit(s, seat) > merit(s, best):", "        if merit(s, seat) >= merit(s, best):"), PLAIN3, ALL_OUT),
+    Golden("D2.2", "last_out: seat 2 went out last, is charged and leaves; of those who play on seat 0 did", LAST_OUT_LEAVES,
+        "hand 2 play, dealer 0, scores 0 0 30, playing 0 1",
+        ("s.out_as[seat] if s.out_as[seat] else UNFIT", "0 if seat == s.last_out else UNFIT"),
+        {"players": 3, "first_dealer": 0, "trumps": "one", "next_dealer": "last_out"},
+        deal("9C 8D 7H 6S", "6D 8C QD 9D", "QC KH 10H AS", turned="7S", stock="8H 8S", dealer=0)),
     # ---- trumps and the deal ----
     Golden("D3.1", "own: diamonds are trumps of seat 1, to seat 0 they are ordinary", "AC, 8C, 7D?D6.8, QH",
         "hand 1 play, dealer 1, seat 1, bank KS AC 8C QH, stock 27, cards 2 3, scores 0 0; 7D D6.8",

@@ -1,7 +1,9 @@
 """Positions in the middle of a hand, put together from what lies where."""
 
+from collections.abc import Iterator
 from typing import Any
 
+import cardlab
 from cardlab.engine.game import Game, State
 from cardlab.games.dvadtsat import rules as law
 
@@ -45,3 +47,48 @@ def position(game: Game, hands: list[str], top: str, *, stock: str = "", bank: s
 def laid(state: State) -> set[str]:
     """The single cards that may be laid."""
     return {str(action) for action in state.actions} & set(state.game.pack.codes)
+
+
+def gives_no_card() -> State:
+    """The stock is empty, and the bank is one card."""
+    mine = " ".join(rank + suit for suit in "DHS" for rank in ("6", "7", "9", "J", "Q", "K", "10"))
+    game = cardlab.game("dvadtsat", players=3, trumps="none", renewals=1)
+    return position(game, [mine, "6C 7C 8C 9C JC QC KC 10C", "AD AH AS 8D 8H 8S"], "AC")
+
+
+RUNS = (
+    ("none", "8H", "7H 8S 9D JC"), ("none", "7C", "7H 8S 9D JC"), ("none", "AC", "8S 9D JC QH"), ("none", "KH", "6H 7C 8C 9C"),
+    ("own", "AC", "9H JC QC KC"), ("one", "AC", "9D JC QC KC"), ("two_ranked", "AC", "9D JC QC KC"), ("two_ranked", "AD", "9S JC QC KC"),
+)  # fmt: skip
+"""Trumps, top card and a run on it, for each way in which its first card may be laid."""
+
+DEALERS = (
+    ("loser", "AS", "AC", "6D", (0, 0, 0)), ("loser", "AS", "AC", "6D", (20, 0, 0)), ("loser", "AS", "AC", "AD", (20, 0, 0)),
+    ("loser", "6S", "6C", "6D", (0, 0, 0)), ("last_out", "AS", "AC", "6D", (23, 0, 0)), ("starter", "AS", "AC", "6D", (23, 0, 0)),
+    ("starter", "AS", "AC", "6D", (0, 0, 0)), ("most_points", "AS", "AC", "6D", (20, 0, 5)), ("most_points", "AS", "AC", "AD", (20, 0, 0)),
+    ("most_points", "AS", "AC", "6D", (0, 0, 0)), ("fewest_points", "AS", "AC", "6D", (0, 0, 5)),
+    ("fewest_points", "AS", "AC", "AD", (0, 0, 0)),
+)  # fmt: skip
+"""A rule for the next dealer, the last card of each seat when the stock is at its end, and scores."""
+
+
+def rare() -> Iterator[tuple[State, str]]:
+    """Moments that games come to seldom, and what is played in them."""
+    for trumps, top, run in RUNS:
+        yield position(cardlab.game("dvadtsat", players=2, trumps=trumps), [f"{run} 6S", "10H"], top), f"run {run}"
+    plain = cardlab.game("dvadtsat", players=2, trumps="none")
+    yield position(plain, ["9C 9D 9H 9S KD", "AC 6D"], "QS"), "set 9 S"  # and one more move would be due
+    yield position(plain, ["7C AD", "9D AH"], "8C", scores=(12, 12)), "7C"  # both come to 24
+    for seven in ("draw_and_play", "skip_and_draw"):  # there is no card to be taken for the 7
+        yield position(cardlab.game("dvadtsat", players=2, trumps="none", seven=seven), ["7S AC", "KD"], "8S"), "7S"
+    for rule, mine, second, third, scores in DEALERS:
+        game = cardlab.game("dvadtsat", players=3, trumps="none", next_dealer=rule)
+        yield position(game, [f"9S {mine}", second, third], "KD", free=1, renewals=5, starter=0, scores=scores), "9S"
+    for rule in ("fewest_points", "most_points"):  # a second play-off, and seat 2, which is not in it, has fewer by now
+        game = cardlab.game("dvadtsat", players=3, trumps="none", next_dealer=rule)
+        yield position(game, ["9S AS", "AC"], "KD", free=1, in_game=3, tied=3, scores=(28, 28, 30)), "9S"
+    game = cardlab.game("dvadtsat", players=3, trumps="none", renewals=1)
+    yield position(game, ["KC", "AD", "6H"], "9S"), "draw"  # the last renewal
+    yield gives_no_card(), "pass"
+    game = cardlab.game("dvadtsat", players=3, trumps="none")  # both come to 24, and who left earlier has the lowest total
+    yield position(game, ["9S AS", "AC"], "KD", free=1, in_game=3, scores=(20, 23, 24)), "9S"

@@ -402,7 +402,8 @@ def test_a_tie_is_played_off() -> None:
     shown = picture(state, "7C", 0)
     assert english(shown.beats[-1].where) == "hand 2, play-off · own trumps"
     assert english(shown.band.label) == "Hand 2: play-off"
-    assert plates(shown.beats[-2]) == ["24 | out of the game | +12 | penalty for this hand"] * 2
+    # Both play on, so neither is out of the game.
+    assert plates(shown.beats[-2]) == [f"24 | {cards} | +12 | penalty for this hand" for cards in ("1 card", "2 cards")]
     assert all(not plate.out for plate in shown.beats[-1].seats)
 
 

@@ -13,7 +13,7 @@ from cardlab.engine.phrase import Phrase
 from cardlab.tell import event_phrase, event_text, languages, objection_phrase, objection_text, said, say
 from cardlab.tell.words import catalogue, game_words
 from tests.games.dvadtsat.golden import DVADTSAT, GOLDEN
-from tests.games.dvadtsat.positions import position
+from tests.games.dvadtsat.positions import gives_no_card, position, rare
 from tests.games.dvadtsat.test_ends import EXEMPT
 from tests.games.golden import steps
 
@@ -28,22 +28,10 @@ def played() -> tuple[State, ...]:
         states += testing.states(testing.random_game(DVADTSAT, seed), seed)
     for options, top, last, left, _ in EXEMPT:
         states.append(position(cardlab.game("dvadtsat", players=2, **options), [last, left], top).play(last))
-    states.append(gives_no_card().play("pass"))
+    states += [state.play(action) for state, action in rare()]
     level = position(cardlab.game("dvadtsat", players=3, trumps="none"), ["9S 6H", "AC", "6D"], "KD", free=1, tied=0b111, renewals=5)
     states.append(level.play("9S"))
-    lowest = position(cardlab.game("dvadtsat", players=3, trumps="none"), ["9S AS", "AC"], "KD", free=1, in_game=3, scores=(20, 23, 24))
-    states.append(lowest.play("9S"))
-    for rule in ("last_out", "starter"):
-        game = cardlab.game("dvadtsat", players=3, trumps="none", next_dealer=rule)
-        states.append(position(game, ["9S AS", "AC", "6D"], "KD", free=1, renewals=5, scores=(23, 0, 0), starter=0).play("9S"))
     return tuple(states)
-
-
-def gives_no_card() -> State:
-    """The stock is empty, and the bank is one card."""
-    mine = " ".join(rank + suit for suit in "DHS" for rank in ("6", "7", "9", "J", "Q", "K", "10"))
-    game = cardlab.game("dvadtsat", players=3, trumps="none", renewals=1)
-    return position(game, [mine, "6C 7C 8C 9C JC QC KC 10C", "AD AH AS 8D 8H 8S"], "AC")
 
 
 def keys_of(phrase: Phrase) -> set[str]:
@@ -91,6 +79,8 @@ def test_every_sentence_has_its_moment() -> None:
             seen |= keys_of(line.fact)
             if line.why is not None:
                 seen |= keys_of(line.why)
+    for objection in refused():
+        seen |= keys_of(objection_phrase(objection))
     words = game_words("dvadtsat", "en")
     written = {f"{part}.{key}" for part in ("events", "whys", "names") for key in words[part]}
     assert written - seen == set()
