@@ -32,8 +32,8 @@ from cardlab.engine.game import (
 __version__ = "0.1.0"
 __all__ = [
     "Action", "DeckError", "Event", "Explore", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "Run",
-    "RunError", "Scan", "State", "Table", "View", "by_seat", "charts", "game", "games", "load", "options", "players", "scan", "simulate",
-    "sweep", "tables",
+    "RunError", "Scan", "State", "Table", "View", "by_seat", "charts", "check", "game", "games", "load", "options", "players", "scan",
+    "simulate", "sweep", "tables",
 ]  # fmt: skip
 
 # Public names that live where more is imported; found at first use.
@@ -42,6 +42,7 @@ LATER = {
     "RecordError": "cardlab.record",
     "load": "cardlab.record",
     "Explore": "cardlab.widgets.explore",
+    "check": "cardlab.widgets.environment",
     "Table": "cardlab.widgets.table",
     "Run": "cardlab.lab.run",
     "Scan": "cardlab.lab.run",

@@ -67,6 +67,8 @@ def load(path: str | os.PathLike[str]) -> Match:
             content = file.read(MOST_BYTES + 1)
         check_size(len(content), where)
         text = content.decode("utf-8-sig")
+    except RecordError:
+        raise
     except FileNotFoundError:
         raise RecordError(where, "there is no such file") from None
     except UnicodeDecodeError as error:

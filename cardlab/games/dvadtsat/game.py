@@ -53,10 +53,12 @@ POINTLESS_ALLOWED = "None, ('each', 1 to 6), ('only', 0.5) or ('only', 1)"
 
 
 def read_suits(value: Any) -> tuple[str, ...] | None:
-    """Distinct suits, as a sequence or a text with spaces; how many there have to be depends on the trumps."""
+    """Distinct suits, as a sequence or a text (``"D S"``, ``"D, S"``, ``"DS"``); how many there have to be depends on the trumps."""
     if value is None:
         return None
-    listed = value.split() if isinstance(value, str) else list(value) if isinstance(value, Sequence) else []
+    if isinstance(value, str):
+        value = list("".join(value.replace(",", " ").split()))
+    listed = list(value) if isinstance(value, Sequence) else []
     suits = tuple(each.strip().upper() if isinstance(each, str) else "" for each in listed)
     if not suits or len(set(suits)) < len(suits) or any(len(suit) != 1 or suit not in SUITS for suit in suits):
         raise OptionError(f"dvadtsat: trump_suits={quoted(value)} is not allowed; allowed: {SUITS_ALLOWED}", "trump_suits", value)

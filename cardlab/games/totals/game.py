@@ -158,7 +158,9 @@ class Totals(Kind):
         if text in ANSWERS:
             return ANSWERS[text]
         face, _, line = (part.strip() for part in text.partition(">"))
-        copies = pack.numbers(face)
+        # People write the colours of a card in either order.
+        colours = face[:2] if face[:2].isalpha() else ""
+        copies = pack.numbers("".join(sorted(colours, key=COLOURS.find)) + face[len(colours) :])
         if not copies:
             return -1
         own = pack.cards[copies[0]].suit
@@ -300,6 +302,8 @@ ANSWERS = {
     "ACCEPT": law.ACCEPT,
     "CHALLENGE": law.DOUBT,
     **{f"SAY {total}": law.SAYINGS + law.LIMIT + total for total in range(-law.LIMIT, law.LIMIT + 1)},
+    **{f"SAY +{total}": law.SAYINGS + law.LIMIT + total for total in range(law.LIMIT + 1)},
+    **{f"SAY −{total}": law.SAYINGS + law.LIMIT - total for total in range(1, law.LIMIT + 1)},
 }
 """How an action without a card is written -> its number."""
 

@@ -76,6 +76,9 @@ def test_options_however_written_make_equal_games() -> None:
     pairs: list[tuple[dict[str, Any], dict[str, Any]]] = [
         ({"trumps": "two", "trump_suits": ["d", "s"]}, {"trumps": "two"}),
         ({"trump_suits": "H D C S"}, {}),
+        ({"trump_suits": "HDCS"}, {}),
+        ({"trumps": "two", "trump_suits": "DS"}, {"trumps": "two"}),
+        ({"trumps": "two", "trump_suits": "d, s"}, {"trumps": "two"}),
         ({"pointless": ["only", 1.0]}, {"pointless": ("only", 1)}),
         ({"pointless": ["only", 0.5]}, {"pointless": ("only", 0.5)}),
         ({"pointless": ["each", 3]}, {"pointless": ("each", 3)}),
