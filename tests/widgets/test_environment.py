@@ -78,7 +78,9 @@ def test_it_never_raises(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_server_is_found_by_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as server:
+    says_when = "print('here', flush=True); input()"
+    with subprocess.Popen([sys.executable, "-c", says_when], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+        assert server.stdout is not None and server.stdout.readline()
         monkeypatch.setenv("JPY_PARENT_PID", str(server.pid))
         assert environment.server_python() == sys.executable
         server.communicate(b"\n")
