@@ -1,7 +1,9 @@
 """More rules of *dvadtsat* that are altered by a line: each has to be noticed by one of the golden deals."""
 
 MUTANTS = {
-    "turns go to the right": ("        seat = (seat + 1) % s.players\n        if bits", "        seat = (seat + s.players - 1) % s.players\n        if bits"),
+    "turns go to the right": (
+        "        seat = (seat + 1) % s.players\n        if bits", "        seat = (seat + s.players - 1) % s.players\n        if bits",
+    ),
     "the deal begins with the dealer": ("    dealt = 0\n    seat = s.dealer\n", "    dealt = 0\n    seat = s.dealer - 1\n"),
     "a card is laid under the top one": ("    s.bank[s.bank_size] = card\n", "    s.bank[s.bank_size] = s.bank[0]\n    s.bank[0] = card\n"),
     "any higher card fits, too": ("rank == rank_of(top) - 1:", "rank != rank_of(top):"),
