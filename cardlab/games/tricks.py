@@ -42,5 +42,7 @@ def none_of(cards: int, held: int, unseen: int) -> int:
 
 
 def lifted(chance: int, more: int) -> int:
-    """A chance with so much more, within what can be."""
+    """A chance with so much more, within what can be. What is certain stays certain, whatever holds on average."""
+    if chance >= SURE:
+        return SURE
     return max(0, min(SURE, chance + more))

@@ -80,12 +80,14 @@ def not_beaten(s: Any, face: int, led: int, others: int, held: int, unseen: int,
 
 def promise(s: Any, face: int, held: int, unseen: int, trump: int) -> int:
     """The chance that a card takes a trick some time later in the round, the others holding ``held`` cards each; a thousandth more for each
-    rank, so that of two hopeless cards the lower one is nearer to none.
+    rank, so that of two hopeless cards the lower one is nearer to none. Only a trump that nothing beats is certain.
     """
     suit = face >> 3
     led = not_beaten(s, face, suit, s.players - 1, held, unseen, trump)
+    if suit == trump and led == SURE:
+        return SURE
     later = led + (SURE - led) * RUFFS // SURE if suit == trump else led * FOR_OTHERS // SURE
-    return later + (face & 7)
+    return min(SURE - 1, later + (face & 7))
 
 
 def lift(s: Any, held: int, unseen: int, trump: int) -> int:

@@ -127,13 +127,15 @@ def not_beaten(s: Any, card: int, led: int, others: int, held: int, unseen: int,
 
 def promise(s: Any, card: int, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
     """The chance that a card takes a trick some time later in the round; a thousandth more for every rank, so that of two hopeless cards
-    the higher one is kept.
+    the higher one is kept. Only a trump that nothing beats is certain.
     """
     suit = trump if card == WHITE else card // 11
     led = not_beaten(s, card, suit, others, held, unseen, trump, one_high)
+    if suit == trump and led == SURE:
+        return SURE
     rank = 12 if card == WHITE else rank_of(card)
     later = led + (SURE - led) * RUFFS // SURE if suit == trump else led * FOR_OTHERS // SURE
-    return later + (12 - rank if one_high else rank)
+    return min(SURE - 1, later + (12 - rank if one_high else rank))
 
 
 def average_promise(s: Any, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:

@@ -34,6 +34,13 @@ def named_suit(number: int) -> str | None:
     return None if number < 0 else SUITS[number]
 
 
+WAYS = {
+    law.BLIND: (("blind", law.CALL_BLIND), ("look", law.LOOK)),
+    law.SWAP: (("keep", law.KEEP), ("swap", law.SWAP_ONE), ("out", law.OUT)),
+}
+"""What can be done where another action is refused: forms of action, each with one that stands for all of it."""
+
+
 class Sticht(Kind):
     """*24: Wer zuletzt sticht, sticht am besten!* as the engine needs it."""
 
@@ -62,6 +69,7 @@ class Sticht(Kind):
         "coming": ("played",), "cancelled": ("played",), "too_late": ("played",), "left": ("played",), "counts": ("played",),
         "fixed": ("played",), "winning": ("played",), "leads": ("took",),
     }  # fmt: skip
+    why_parts: ClassVar[Mapping[str, str]] = {"played": "renamed"}
     places = ("stock", "hand", "trick", "won", "away", "aside")
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
         "dealer": lambda pack, raw: raw.dealer,
@@ -194,6 +202,7 @@ class Sticht(Kind):
                 facts["led"] = Suit(SUITS[law.suit_of(raw, raw.trick[0])])
         if clause == law.NOT_NOW:
             facts["case"] = facts["phase"]
+            facts["ways"] = tuple(phrase(f"ways.{way}") for way, example in WAYS.get(raw.phase, ()) if self._may(raw, example))
         if code >= 0 and clause not in (law.NO_ACTION, law.IS_OVER):
             cards = self.action_cards(code)
             if clause == law.NOT_YOURS:
@@ -213,11 +222,17 @@ class Sticht(Kind):
                 facts["points"] = raw.scores[raw.actor]
         return facts
 
+    def _may(self, raw: Any, example: int) -> bool:
+        """Whether an action of a form can be taken; for an exchange, whether any can."""
+        return (law.objection_to_giving(raw) if example == law.SWAP_ONE else law.objection(raw, example)) == 0
+
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
         """What ``value`` and ``more`` mean, kind by kind."""
         facts = super().event_facts(event)
         kind, value, more = event.kind, event.value, event.more
-        if kind in ("called_blind", "named", "renamed", "counts", "fixed", "trump_now"):
+        if kind == "renamed":
+            facts |= {"suit": Suit(SUITS[value]), "case": "last" if more else None}
+        elif kind in ("called_blind", "named", "counts", "fixed", "trump_now"):
             facts |= {"suit": Suit(SUITS[value]), "worth": more}
         elif kind in ("order_set", "reversed", "coming", "cancelled", "left", "too_late", "turned"):
             facts["case"] = "one" if value else "eleven"
@@ -255,7 +270,10 @@ class Sticht(Kind):
             facts |= {"change": value, "score": more, "before": more - value, "case": None}
             worth = next((other.value for other in step if other.kind == "worth"), 0)
             if worth:
-                facts |= {"case": "sum", "worth": worth, "n": max(0, -value) // worth, "all": law.TRICKS}
+                facts |= {"worth": worth, "n": max(0, -value) // worth, "all": law.TRICKS}
+                # The sum is told only where it comes to what the rules wrote.
+                comes_to = {"scored": -facts["n"] * worth, "no_trick": law.TRICKS * worth, "own_trump": 2 * law.TRICKS * worth}.get(kind)
+                facts["case"] = "sum" if comes_to == value else None
         elif kind == "ended":
             winners = tuple(Seat(seat) for seat in range(5) if more >> seat & 1)
             facts |= {"points": value, "seats": winners, "n": len(winners), "case": "low" if event.rule == "S7.1" else "high"}

@@ -515,8 +515,7 @@ def test_a_line_cites_the_clause_of_what_it_tells(count: Count) -> None:
             by_kind.setdefault(event.kind, []).append(event)
         for line in said(after.events):
             kind = (line.why or line.fact).key.partition(".")[2]
-            if kind != "run":  # its parts are events of their own
-                assert line.rule in {event.rule for event in by_kind[kind]}, (kind, line.rule)
+            assert line.rule in {event.rule for event in by_kind[kind]}, (kind, line.rule)
 
 
 # ---- refusals ----
