@@ -111,3 +111,23 @@ def test_half_of_the_calls_are_hit(count: Callable[[int, int], int]) -> None:
     """At a table of four careful players; by chance it would be one in five."""
     rounds = play(Call(cardlab.game("nineteen"), ("careful",) * 4, 3, "rounds"), 0, count(40, 1000)).rows["rounds"]
     assert 0.48 < (rounds["call"] == rounds["tricks"]).mean() < 0.65
+
+
+@pytest.mark.parametrize("others", ["AD KS", "7H 7H"])
+def test_a_sure_trump_takes_the_last_trick_not_the_one_before(others: str) -> None:
+    """Two cards left, one of them a trump that nothing beats, one trick wanted, and none of the led suit: the other card goes (F92)."""
+    led = others.split()[0]
+    state = position(2, [others, "AC 8S", "9D 10D"], "9C", f"call 1, call 1, call 0, {led}")
+    assert state.to_act == 1 and {str(card) for card in state.hands[1]} == {"AC", "8S"}
+    assert taken(state) == "8S"
+
+
+def test_what_is_certain_stays_certain() -> None:
+    """However little a card takes on average: a trump that no unseen card beats takes a trick (F92)."""
+    from cardlab.games.nineteen import careful
+    from cardlab.games.tricks import SURE, lifted
+
+    state = position(3, ["AH AH 7C", "KH 8C 9C", "8D 9D 10C"], "9H", "call 2, call 1, call 0")
+    view = state.view(0).raw
+    assert careful.promise(view, 31 - 8, 3, 50, 2) == SURE and lifted(SURE, -200) == SURE
+    assert lifted(SURE - 1, -200) == SURE - 201

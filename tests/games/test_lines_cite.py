@@ -1,0 +1,148 @@
+"""Every game: a line cites the clause of what it tells, for every kind of event, and says no number that the rules did not write."""
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+
+import cardlab
+from cardlab import State, testing
+from cardlab.engine.acts import Event
+from cardlab.engine.kind import kind_of
+from cardlab.engine.phrase import Phrase
+from cardlab.tell.sentences import Said, said
+
+Count = Callable[[int, int], int]
+
+
+def steps(game: str, games: int) -> Iterator[tuple[State, State]]:
+    """Each step of random games over random options: the state before and after."""
+    for seed in range(games):
+        rng = random.Random(f"cites {game} {seed}")
+        state = testing.random_game(kind_of(game), seed).new(seed=seed)
+        for _ in range(400):
+            if state.over:
+                break
+            after = state.play(rng.choice(state.actions))
+            yield state, after
+            state = after
+
+
+def told_kind(line: Said, events: tuple[Event, ...]) -> str:
+    """The kind of event whose clause a line has to cite: of its reason, else of its fact."""
+    phrase = line.fact if line.why is None else line.why
+    kind = phrase.key.partition(".")[2]
+    part = kind_of(events[0].game).why_parts.get(kind)
+    own = line.why is not None and line.why.key.startswith("whys.")
+    return part if own and part is not None and any(event.kind == part for event in events) else kind
+
+
+@pytest.mark.parametrize("game", cardlab.games())
+def test_a_line_cites_the_clause_of_what_it_tells(game: str, count: Count) -> None:
+    told: set[str] = set()
+    for _, after in steps(game, count(12, 150)):
+        events = after.events
+        rules: dict[str, set[str]] = {}
+        for event in events:
+            rules.setdefault(event.kind, set()).add(event.rule)
+        for line in said(events):
+            kind = told_kind(line, events)
+            told.add(kind)
+            assert line.rule in rules[kind], (game, kind, line.rule, line.fact.key)
+    assert len(told) > 10
+
+
+SPECIAL = ((1, "N2.2"), (5, "N4.2"), (8, "N4.3"), (12, "N4.3"), (15, "N4.2"), (17, "N4.4"), (19, "N4.5"))
+
+
+@pytest.mark.parametrize(("number", "rule"), SPECIAL)
+def test_a_special_round_cites_what_makes_it_special(number: int, rule: str) -> None:
+    state = cardlab.game("nineteen", players=2).new(seed=4)
+    while state.round < number:
+        state = state.play(state.actions[0])
+    (line,) = [line for line in said(state.events) if line.fact.key == "events.round"]
+    assert (line.rule == rule and line.assumed == rule.startswith("N4")) or rule == "N2.2"
+
+
+@pytest.mark.parametrize("rule", ["S4.1", "S4.7"])
+def test_leading_cites_why_that_seat_leads(rule: str, count: Count) -> None:
+    seen = 0
+    for before, after in steps("sticht", count(12, 100)):
+        for event in after.events:
+            if event.kind == "played" and not before.trick:
+                assert event.rule == ("S4.1" if before.trick_number == 1 else "S4.7")
+                seen += event.rule == rule
+    assert seen > 5
+
+
+def test_the_check_notices_a_line_that_cites_another_clause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it was once: the clause of the last event that completes a line."""
+    from cardlab.tell import sentences
+
+    told = sentences._Line.told
+
+    def cites_the_last_part(line: sentences._Line, step: tuple[Event, ...]) -> Said:
+        whole = told(line, step)
+        rule = line.parts[-1].rule if line.parts and line.reason is None and whole.why is not None else whole.rule
+        return Said(whole.fact, whole.why, rule, whole.assumed, whole.upto)
+
+    monkeypatch.setattr(sentences._Line, "told", cites_the_last_part)
+    for game in ("nineteen", "dvadtsat"):
+        with pytest.raises(AssertionError):
+            test_a_line_cites_the_clause_of_what_it_tells(game, lambda quick, thorough: quick)
+
+
+def phrases(events: tuple[Event, ...]) -> Iterator[Phrase]:
+    """All that a step says."""
+    for line in said(events):
+        yield line.fact
+        if line.why is not None:
+            yield line.why
+
+
+def test_in_the_last_trick_of_sticht_nothing_is_said_of_a_next_one(count: Count) -> None:
+    last = 0
+    for before, after in steps("sticht", count(40, 400)):
+        if before.phase == "play" and before.trick_number == 6:
+            kinds = {phrase.key for phrase in phrases(after.events)}
+            last += "events.too_late" in kinds or "events.counts" in kinds
+            assert not kinds & {"events.coming", "events.cancelled", "events.left", "whys.played.renamed"}
+            for lang, words in (("en", "next trick on"), ("de", "ab dem nächsten Stich"), ("ru", "со следующей взятки")):
+                for event in after.events:
+                    assert words not in event.text(lang), event
+    assert last > 3
+
+
+def test_a_sum_of_sticht_is_told_only_where_it_comes_to_what_the_rules_wrote(count: Count) -> None:
+    """With a rule changed by one the sentence says the new number, and no sum that does not come to it."""
+    kind = testing.mutant(kind_of("sticht"), ("    return TRICKS * value\n", "    return TRICKS * value + 1\n"))
+    sums = 0
+    for game, wanted in ((cardlab.Game(kind_of("sticht"), {}), True), (cardlab.Game(kind, {}), False)):
+        for seed in range(count(12, 60)):
+            rng, state = random.Random(seed), game.new(seed=seed)
+            while not state.over:
+                before, state = state, state.play(rng.choice(state.actions))
+                for event in state.events:
+                    if event.kind == "no_trick":
+                        facts = dict(game.kind.event_facts(event, state.events))
+                        assert facts["change"] == state.scores[event.seat or 0] - before.scores[event.seat or 0] == event.value
+                        assert (facts["case"] == "sum") == wanted
+                        sums += 1
+    assert sums > 10
+
+
+@pytest.mark.parametrize(("points", "phase", "lacks"), [(24, "blind", "blind"), (6, "swap", "exchange"), (12, "swap", "drop out")])
+def test_a_refusal_offers_nothing_that_a_limit_bars(points: int, phase: str, lacks: str) -> None:
+    """S10: with so many points one may not."""
+    state = cardlab.game("sticht", restrictions=True, drop_out=True).new(seed=3)
+    if phase == "swap":
+        for action in ("look", "trump R", "keep"):
+            state = state.play(action)
+    raw = state.raw.copy()
+    raw.scores[raw.actor] = points
+    low = State(state.game, raw)
+    objection = low.why_not("R7")
+    assert objection is not None and objection.rule == "C2"
+    offered = objection.text().partition("ossible: ")[2] if phase == "blind" else objection.text().partition("You can ")[2]
+    assert offered and (lacks not in offered)
+    assert {str(action).split()[0] for action in low.actions} <= {"look", "keep", "swap", "out"}
