@@ -2,7 +2,9 @@
 
 A part is a fixed stretch of games, so that the files are the same however a run was worked through. Every file is written under another
 name and renamed when it is whole: whatever stops the writing, nothing half-written bears the name of a part, and the run goes on from
-the parts that are there. A file that was cut short afterwards (by a copy that broke off, by a disk) counts as not there.
+the parts that are there. Each part has a note (:mod:`cardlab.lab.notes`): what was cut short, exchanged or altered afterwards (by a copy
+that broke off, by a disk, by a person) counts as not there, and is played anew when the run goes on, since the same seed gives the same
+games. When a run goes on all of every part is read for that; when it is scanned only sizes and ends are, unless ``verify=True`` is given.
 
 While a run is written its folder is locked, where the system can do that (not on Windows): two that write there at once would take away
 each other's unfinished files.
@@ -20,10 +22,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import cut, quoted
 from cardlab.engine.game import Game, check_seed
 from cardlab.engine.kind import kind_of
+from cardlab.engine.options import whole_number
 from cardlab.engine.tables import DETAILS
+from cardlab.lab.notes import fits, is_sound, note_of, read_sealed, sealed, text_of
 from cardlab.lab.play import Call, texts_of
 from cardlab.lab.seats import read_seats
 
@@ -35,17 +39,19 @@ except ImportError:  # Windows
 if TYPE_CHECKING:
     import polars
 
-__all__ = ["PARTS", "Folder", "RunError", "part_ranges"]
+__all__ = ["MOST_GAMES", "PARTS", "Folder", "RunError", "part_ranges"]
 
 PARTS = {"games": 20_000, "rounds": 10_000, "tricks": 5_000, "actions": 1_000}
 """How many games a part holds, by detail."""
-FORMAT = 1
+MOST_GAMES = 1_000_000_000
+"""How many games a run has at most."""
+FORMAT = 2
+"""The form of folder that this release writes; the first one had no notes."""
 CARD = "run.json"
+NOTES = "notes"
 UNFINISHED = ".unfinished"
 ROW_GROUP = 100_000
 """How many rows are read at once at least: what a lazy query over a run holds in memory."""
-MAGIC = b"PAR1"
-"""What a parquet file begins and ends with."""
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC, errno.EFBIG)
 """The errors that making room helps against."""
 
@@ -77,7 +83,7 @@ def part_ranges(games: int, detail: str) -> list[range]:
 def written(call: Call, games: int) -> dict[str, Any]:
     """What ``run.json`` says of a run: all that its files depend on."""
     game = call.game
-    return {
+    content = {
         "cardlab run": FORMAT,
         "game": game.id,
         "version": game.kind.version,
@@ -89,6 +95,7 @@ def written(call: Call, games: int) -> dict[str, Any]:
         "detail": call.detail,
         "part": PARTS[call.detail],
     }
+    return sealed(content)
 
 
 def _digest(call: Call) -> str:
@@ -97,9 +104,10 @@ def _digest(call: Call) -> str:
 
 
 class Folder:
-    """A folder that holds a run or is to hold one."""
+    """A folder that holds a run or is to hold one. ``doing``: what does not happen where it cannot be written to."""
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], doing: str = "played") -> None:
+        self._doing = doing
         try:
             if not os.fspath(path) or "\0" in str(path):
                 raise RunError(f"folder={quoted(path)} names no folder")
@@ -110,22 +118,26 @@ class Folder:
     # ---- what is there ----
 
     def card(self) -> dict[str, Any] | None:
-        """What ``run.json`` says; ``None`` where there is nothing yet. Raises :class:`RunError` for a place that holds something else."""
+        """What ``run.json`` says; ``None`` where there is nothing yet. Raises :class:`RunError` for a place that holds something else, and
+        for a card that was altered.
+        """
         if self.path.exists() and not self.path.is_dir():
             raise RunError(f"{self.path} is a file; a run needs a folder of its own")
+        place = self.path / CARD
         try:
-            text = (self.path / CARD).read_bytes()
+            card = read_sealed(place)
         except FileNotFoundError:
             if self.path.is_dir() and any(not each.name.startswith(f"{CARD}.") for each in self.path.iterdir()):
                 why = f"{self.path} holds other things than a run (there is no {CARD} in it)"
                 raise RunError(f"{why}; name a new or an empty folder") from None
             return None
-        try:
-            card = json.loads(text)
-        except ValueError:
-            card = None
-        if not isinstance(card, dict) or card.get("cardlab run") != FORMAT:
-            raise RunError(f"{self.path / CARD} is not what this release of cardlab writes: it says of no run what it is")
+        except NotADirectoryError:
+            raise RunError(f"{self.path} cannot be a folder: something on the way to it is a file") from None
+        if card is None or card.get("cardlab run") != FORMAT:
+            raise RunError(
+                f"{place} is not as this release of cardlab writes it: it was altered, is damaged, or comes from another release. "
+                "The same words for simulate, with a new folder, give the same games"
+            )
         return card
 
     def read(self) -> tuple[Call, int]:
@@ -134,13 +146,19 @@ class Folder:
         if card is None:
             raise RunError(f"there is no run in {self.path}; cardlab.simulate(…, folder=…) and run.save(…) make one")
         try:
+            games = whole_number(card["games"])
+            if not isinstance(card["options"], dict) or not isinstance(card["seats"], list):
+                raise ValueError("its options or seats are not what they have to be")
+            if games is None or not 1 <= games <= MOST_GAMES:
+                raise ValueError(f"games={quoted(card['games'])} is not allowed; allowed: a whole number from 1 to {MOST_GAMES:,}")
+            if card["detail"] not in DETAILS:
+                raise ValueError(f"detail={quoted(card['detail'])} is not allowed; allowed: {', '.join(DETAILS)}")
             game = Game(kind_of(card["game"]), card["options"])
-            seats, seed = read_seats(game, card["seats"]), check_seed(card["seed"])
-            call, games = Call(game, seats, seed, card["detail"]), int(card["games"])
+            call = Call(game, read_seats(game, card["seats"]), check_seed(card["seed"]), card["detail"])
             # What other rules, players and tables have made can be read.
-            sound = written(call, games) == {**card, "version": game.kind.version, "texts": _digest(call)}
+            sound = written(call, games) == sealed({**card, "version": game.kind.version, "texts": _digest(call)})
         except (KeyError, TypeError, ValueError) as error:
-            raise RunError(f"{self.path / CARD} cannot be read as a run: {error}") from error
+            raise RunError(f"{self.path / CARD} cannot be read as a run: {cut(str(error))}") from error
         if not sound:
             raise RunError(f"{self.path / CARD} is not as cardlab writes it")
         return call, games
@@ -149,11 +167,33 @@ class Folder:
         """Where a part of a table lies."""
         return self.path / table / f"part-{part:05}.parquet"
 
+    def note(self, part: int) -> Path:
+        """Where the note of a part lies."""
+        return self.path / NOTES / f"part-{part:05}.json"
+
+    def _files(self, call: Call, part: int) -> dict[str, Path]:
+        return {table: self.file(table, part) for table in DETAILS[: call.level + 1]}
+
+    def _noted(self, part: int) -> dict[str, Any] | None:
+        try:
+            return read_sealed(self.note(part))
+        except OSError:
+            return None
+
     def whole(self, call: Call, games: int) -> list[int]:
-        """The numbers of the parts of which every table is there."""
-        tables = DETAILS[: call.level + 1]
-        parts = range(len(part_ranges(games, call.detail)))
-        return [part for part in parts if all(_is_whole(self.file(table, part)) for table in tables)]
+        """The numbers of the parts that are there, as far as can be seen without reading all of them."""
+        run = str((self.card() or {}).get("seal"))
+        ranges = part_ranges(games, call.detail)
+        return [part for part, each in enumerate(ranges) if fits(self._noted(part), run, part, each, self._files(call, part))]
+
+    def sound(self, call: Call, games: int) -> list[int]:
+        """The numbers of the parts that are there to the last bit: what a run that goes on relies on."""
+        return [part for part in self.whole(call, games) if not self.damaged(call, part)]
+
+    def damaged(self, call: Call, part: int) -> list[str]:
+        """The tables of a part whose files are not what was written; all of them is read."""
+        note = self._noted(part)
+        return [table for table, path in self._files(call, part).items() if note is None or not is_sound(note, table, path)]
 
     def beginning(self, call: Call, games: int) -> list[int]:
         """The numbers of the parts that are there up to the first that is not: what can be read as the first games of the run."""
@@ -198,7 +238,7 @@ class Folder:
         return place
 
     def _not_written(self, error: OSError) -> OSError:
-        return OSError(error.errno, f"{self.path} cannot be written to ({error.strerror}); nothing was played")
+        return OSError(error.errno, f"{self.path} cannot be written to ({error.strerror}); nothing was {self._doing}")
 
     def claim(self, call: Call, games: int) -> None:
         """Make the folder this run's, or go on with it. Raises :class:`RunError` where it holds another one, ``OSError`` without room."""
@@ -211,19 +251,26 @@ class Folder:
             for left in self.path.rglob(f"*{UNFINISHED}"):
                 left.unlink()
             if here is None:
-                _put(self.path / CARD, (json.dumps(wanted, indent=1) + "\n").encode())
-            for table in DETAILS[: call.level + 1]:
+                _put(self.path / CARD, text_of(wanted))
+            for table in (*DETAILS[: call.level + 1], NOTES):
                 (self.path / table).mkdir(exist_ok=True)
         except OSError as error:
             raise self._not_written(error) from error
 
     def write(self, part: int, frames: Mapping[str, polars.DataFrame]) -> None:
-        """Write a part, each table whole or not at all. Raises ``OSError`` with a word on what is there and how to go on."""
+        """Write a part, each table whole or not at all, and then its note. Raises ``OSError`` that says what is there and how to go on."""
+        card = self.card()
+        assert card is not None  # whoever writes has made the folder this run's
+        files: dict[str, memoryview] = {}
         try:
             for table in reversed(DETAILS[: len(frames)]):
                 text = io.BytesIO()
                 frames[table].rechunk().write_parquet(text, compression="zstd", statistics=True, row_group_size=ROW_GROUP)
-                _put(self.file(table, part), text.getbuffer())
+                files[table] = text.getbuffer()
+                _put(self.file(table, part), files[table])
+            games = part_ranges(card["games"], card["detail"])[part]
+            in_order = {table: files[table] for table in DETAILS[: len(frames)]}
+            _put(self.note(part), text_of(note_of(card["seal"], part, games, in_order)))
         except OSError as error:
             what = "make room, ask" if error.errno in FULL else "ask"
             raise OSError(
@@ -237,19 +284,6 @@ class Folder:
         import polars as pl
 
         return pl.scan_parquet([self.file(table, part) for part in parts])
-
-
-def _is_whole(path: Path) -> bool:
-    """Whether a parquet file is there from its first to its last byte: it ends with the length of its contents and four letters."""
-    try:
-        with open(path, "rb") as file:
-            first = file.read(4)
-            size = file.seek(0, os.SEEK_END)
-            file.seek(max(size - 8, 0))
-            last = file.read(8)
-    except OSError:
-        return False
-    return first == MAGIC == last[4:] and int.from_bytes(last[:4], "little") <= size - 12
 
 
 def _put(path: Path, content: bytes | memoryview) -> None:
@@ -271,6 +305,8 @@ def differences(here: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
     for key, value in wanted.items():
         other = here.get(key)
         if other == value:
+            continue
+        if key == "seal":
             continue
         if key == "texts":
             if here.get("game") == wanted["game"] and here.get("seats") == wanted["seats"]:

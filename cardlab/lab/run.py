@@ -16,7 +16,7 @@ from cardlab.engine.game import Game, check_seed
 from cardlab.engine.game import game as game_of
 from cardlab.engine.options import whole_number
 from cardlab.engine.tables import DETAILS
-from cardlab.lab.folder import Folder, RunError, part_ranges
+from cardlab.lab.folder import MOST_GAMES, Folder, RunError, part_ranges
 from cardlab.lab.matches import played
 from cardlab.lab.play import Call, Noted
 from cardlab.lab.progress import Progress
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_GAMES", "Run", "Scan", "prepared", "scan", "simulate"]
 
-MOST_GAMES = 1_000_000_000
 
 
 class Played(ABC):
@@ -182,15 +181,16 @@ class Run(Played):
         """Write the run as parquet files, for :func:`cardlab.scan`; the folder. The files are those of ``simulate(…, folder=…)``.
 
         What was played is written: a run that was stopped is afterwards a whole one of fewer games. A folder that holds the same run
-        is completed. Raises :class:`cardlab.RunError` for a folder that holds anything else, ``OSError`` where there is no room.
+        is completed. Raises :class:`cardlab.RunError` for a folder that holds anything else, ``OSError`` where there is no room: what was
+        in the folder is still there then.
         """
         if not len(self):
             raise RunError("not one game was played: there is nothing to be saved")
         self.lazy("games")  # a run that was cleared says so
-        target = Folder(folder)
+        target = Folder(folder, "saved")
         with target.locked():
             target.claim(self._call, len(self))
-            there = set(target.whole(self._call, len(self)))
+            there = set(target.sound(self._call, len(self)))
             for number in range(len(part_ranges(len(self), self.detail))):
                 if number not in there:
                     target.write(number, self._part(number))
@@ -218,6 +218,15 @@ class Scan(Played):
 
     def __len__(self) -> int:
         return self._length
+
+    def verify(self) -> None:
+        """Read every part and compare it with what was noted when it was written. :class:`cardlab.RunError` names one that is damaged."""
+        for part in self._whole:
+            for table in self._folder.damaged(self._call, part):
+                raise RunError(
+                    f"{self._folder.file(table, part)} is damaged: it is not what was written. "
+                    "cardlab.simulate with the same words and folder= plays its games anew"
+                )
 
     def match(self, number: int) -> Match:
         """Game ``number`` of the run (from 0) as a match. Raises ``ValueError`` for one that is not there, :class:`cardlab.RunError` where
@@ -385,12 +394,16 @@ def _seed_there(target: Folder | None, seed: int | None) -> int | None:
     return seed if card is None else card.get("seed")
 
 
-def scan(folder: str | os.PathLike[str]) -> Scan:
+def scan(folder: str | os.PathLike[str], *, verify: bool = False) -> Scan:
     """A run in a folder, to be read lazily: ``scan(folder).tricks`` is a polars ``LazyFrame``, and so on.
 
-    A run that is not finished has the games so far, and a warning says so. Raises :class:`cardlab.RunError` where there is no run.
+    A run that is not finished, or of which a part was cut, exchanged or is gone, has the games so far, and a warning says so. ``verify``:
+    read every part and compare it, to the last bit, with what was noted when it was written; without, only sizes and the ends of files are
+    looked at. Raises :class:`cardlab.RunError` where there is no run, and with ``verify`` for a part that is damaged.
     """
     found = Scan(Folder(folder))
+    if verify:
+        found.verify()
     if not found.finished:
         warnings.warn(
             f"the run in {found.folder} is not finished: {len(found):,} of {found.asked:,} games. "
