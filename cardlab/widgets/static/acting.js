@@ -296,9 +296,15 @@ function takeUp(store, ctx, card, own, down) {
   const el = down.currentTarget, at = el.getBoundingClientRect();
   ctx.swallow = false;
   /** @type {any} */ let copy = null;
+  const page = el.ownerDocument.defaultView;
+  // Only the table's own ground takes a card: not what lies beside it in the notebook, and nothing outside the window.
+  const ground = (/** @type {any} */ e) => {
+    const { left, right, top, bottom } = el.closest(".cl-table").getBoundingClientRect();
+    return e.clientX >= Math.max(left, 0) && e.clientX <= Math.min(right, page.innerWidth) && e.clientY >= Math.max(top, 0) && e.clientY <= Math.min(bottom, page.innerHeight);
+  };
   const above = (/** @type {any} */ e) => e.clientY < el.closest(".cl-hand").getBoundingClientRect().top - 4;
   const places = own.some((act) => act.to) ? [...ctx.root.querySelectorAll(".cl-table [data-zone]")].map((zone) => ({ id: zone.dataset.zone, box: zone.getBoundingClientRect() })) : [];
-  const aim = (/** @type {any} */ e) => boardDrop(own, places, e.clientX, e.clientY) ?? above(e);
+  const aim = (/** @type {any} */ e) => ground(e) && (boardDrop(own, places, e.clientX, e.clientY) ?? above(e));
   const move = (/** @type {any} */ e) => {
     const dx = e.clientX - down.clientX, dy = e.clientY - down.clientY;
     if (!copy) {
@@ -311,6 +317,8 @@ function takeUp(store, ctx, card, own, down) {
   };
   const end = (/** @type {any} */ e) => {
     for (const [type, f] of /** @type {[string, any][]} */ ([["pointermove", move], ["pointerup", end], ["pointercancel", end], ["lostpointercapture", end]])) el.removeEventListener(type, f);
+    page.removeEventListener("keydown", stop, true);
+    page.removeEventListener("blur", end);
     if (!copy) return;
     const drop = e.type === "pointerup" && aim(e);
     const there = own.filter((act) => act.to === drop);
@@ -325,6 +333,15 @@ function takeUp(store, ctx, card, own, down) {
       ctx.set({ dragging: null, target: false, choice: drop ? card.id : null }, drop ? "choice" : undefined);
     }
   };
+  // Escape while a card is carried puts it back, and does nothing else.
+  const stop = (/** @type {any} */ e) => {
+    if (e.key !== "Escape" || !copy) return;
+    e.preventDefault();
+    e.stopPropagation();
+    end(e);
+  };
+  page.addEventListener("keydown", stop, true);
+  page.addEventListener("blur", end);
   el.setPointerCapture(down.pointerId);
   for (const [type, f] of /** @type {[string, any][]} */ ([["pointermove", move], ["pointerup", end], ["pointercancel", end], ["lostpointercapture", end]])) el.addEventListener(type, f);
 }
