@@ -16,6 +16,7 @@ __all__ = ["LIVE", "MODULES", "SHEETS", "css", "esm"]
 
 MODULES = (
     "patch",
+    "keys",
     "cards",
     "steps",
     "store",
@@ -42,7 +43,7 @@ MODULES = (
 SHEETS = ("table", "board", "time")
 """The style sheets in their order; the first declares the tokens."""
 
-LIVE = ("around", "live")
+LIVE = ("keys", "around", "live")
 """The modules of a live chart; its sheet is ``live``."""
 
 _IMPORT = re.compile(r"^import \{[^}\n]*\} from \"\./\w+\.js\";\n", re.MULTILINE)

@@ -5,7 +5,7 @@ import { nextSeat, seatsToLookFrom } from "../../../cardlab/widgets/static/bar.j
 import { canSelectSeveral, clickMeans, fittingActs, mayJoin } from "../../../cardlab/widgets/static/select.js";
 import { numberAct, numberStep, numberTyped, wholeNumber } from "../../../cardlab/widgets/static/number.js";
 import { seatPlaces } from "../../../cardlab/widgets/static/scene.js";
-import { keyWish } from "../../../cardlab/widgets/static/table.js";
+import { keyWish } from "../../../cardlab/widgets/static/keys.js";
 
 const acts = [
   { act: "R7", cards: ["c7"] }, { act: "R1", cards: ["c1"] }, { act: "R1 reverse", cards: ["c1"] }, { act: "keep" }, { act: "say {}", group: "number", number: [-99, 99] },
