@@ -19,6 +19,7 @@ MODULES = (
     "keys",
     "cards",
     "steps",
+    "answers",
     "store",
     "motion",
     "around",

@@ -128,7 +128,7 @@ function tableView(store, el) {
   function view() {
     const props = {
       class: "cardlab", lang: store.lang, tabindex: "-1", "data-lm-suppress-shortcuts": "true", "data-theme": isDark(el) ? "dark" : "light",
-      "data-size": store.large ? "large" : null, "data-past": store.setup && (store.isPast || previewed !== null), "data-focus": "root",
+      "data-size": store.large ? "large" : null, "data-past": store.setup && (store.isPast || previewed !== null), "data-waiting": store.waiting, "data-focus": "root",
       on: { keydown: heard, pointerdown: pressed },
     };
     const now = store.setup ? present() : null;
@@ -263,7 +263,7 @@ function tableView(store, el) {
   }
 
   const stop = store.subscribe((/** @type {any} */ change) => {
-    if (change.kind !== "note" && change.kind !== "files") previewed = null;
+    if (!["note", "files", "silence"].includes(change.kind)) previewed = null;
     if (change.kind === "open") {
       skip(false);
       answered(false);
