@@ -26,11 +26,12 @@ export function answersMissing(model) {
 /**
  * Keeps count of the messages that await an answer.
  * @param {any} model @param {{set(f: () => void, ms: number): any, clear(id: any): void}} timers
- * @param {() => void} told  called when Python falls silent, or is silent for another reason
+ * @param {() => void} told  called when Python falls silent, and again and again while it is
  */
 export function answersAwaited(model, timers, told) {
   /** @type {number[]} */ let open = [];
   /** @type {Silence | null} */ let silence = null;
+  let unsent = false; // what is asked has not even left the page
   /** @type {any} */ let timer = null;
 
   function stop() {
@@ -41,9 +42,9 @@ export function answersAwaited(model, timers, told) {
   function late() {
     stop();
     timer = timers.set(late, ANSWERS_WAIT);
-    const now = answersMissing(model);
-    if (now === silence) return;
-    silence = now;
+    const why = answersMissing(model);
+    // What has not been sent is not waited for by a kernel that is busy: the table it was for is gone.
+    silence = !unsent ? why : why === "busy" ? "gone" : why === "unknown" ? "lost" : why;
     told();
   }
 
@@ -61,14 +62,18 @@ export function answersAwaited(model, timers, told) {
       open.push(n);
       if (timer === null) timer = timers.set(late, ANSWERS_WAIT);
     },
-    /** It could not be sent: nothing to wait for. */
-    unsent: late,
+    /** The last one could not be sent: nothing to wait for. */
+    unsent() {
+      unsent = true;
+      late();
+    },
     /** An answer to message n has come, and so those before it are done with; to all of them if n is left out. @param {number} [n] */
     heard(n = Infinity) {
       const left = open.filter((one) => one > n);
       if (left.length === open.length) return;
       open = left;
       silence = null;
+      unsent = false;
       stop();
       if (open.length) timer = timers.set(late, ANSWERS_WAIT);
     },

@@ -108,6 +108,10 @@ describe("a message that is not answered", () => {
     time.pass(4000);
     assert.equal(store.pending, null);
     assert.ok(store.send({ do: "play", act: "x" }) > 0);
+    assert.notEqual(store.pending, null);
+    time.pass(4000);
+    assert.equal(store.pending, null, "as often as one tries");
+    store.send({ do: "play", act: "x" });
     model.widget_manager.kernel = { status: "busy", connectionStatus: "connected" };
     time.pass(4000);
     assert.equal(store.silence, "busy");
@@ -162,9 +166,23 @@ describe("a message that is not answered", () => {
     t.mock.method(console, "warn", () => {});
     const { model, store } = opened({ status: "dead", connectionStatus: "connected" });
     model.broken = true;
+    for (let i = 0; i < 2; i += 1) {
+      store.send({ do: "play", act: "x" });
+      assert.equal(store.silence, "gone");
+      assert.equal(store.pending, null);
+    }
+  });
+
+  it("one that cannot be sent does not wait for a kernel that is busy with something else", (t) => {
+    t.mock.method(console, "warn", () => {});
+    const { model, time, store } = opened({ status: "busy", connectionStatus: "connected" });
+    model.broken = true;
     store.send({ do: "play", act: "x" });
+    time.pass(9000);
     assert.equal(store.silence, "gone");
-    assert.equal(store.pending, null);
+    delete model.widget_manager;
+    time.pass(9000);
+    assert.equal(store.silence, "lost");
   });
 
   it("leaves no timer behind when the widget goes", () => {
