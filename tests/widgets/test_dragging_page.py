@@ -28,7 +28,8 @@ def plays(page: Page) -> list[str]:
 
 def take_up(page: Page) -> tuple[Locator, float, float]:
     """A card that can be played is taken up and carried a little; it, and where the pointer is."""
-    card = page.locator(".cl-hand .is-playable").last
+    card = page.locator(".cl-hand .is-playable[aria-label*=', playable']").last
+    card.scroll_into_view_if_needed()
     box: Any = card.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + 30
     page.mouse.move(x, y)
