@@ -19,7 +19,7 @@ BESIDE = """document.body.style.marginLeft = '220px';
 document.body.insertAdjacentHTML('beforeend',
   '<div id="browser" style="position:fixed;left:0;top:0;width:200px;height:100vh;background:#eee">files</div>');"""
 COVER = """(box) => document.body.insertAdjacentHTML('beforeend',
-  `<div id="panel" style="position:fixed;left:${box.x}px;top:${box.y}px;width:${box.width}px;height:${box.height}px;background:#ddd">log</div>`)"""
+  `<div style="position:fixed;left:${box.x}px;top:${box.y}px;width:${box.width}px;height:${box.height}px;background:#ddd">log</div>`)"""
 
 
 def plays(page: Page) -> list[str]:

@@ -369,16 +369,21 @@ def test_after_a_restart_of_the_kernel_a_click_says_what_to_do(lab: Lab, noteboo
     trick(page, 5)
 
 
-def test_while_the_kernel_is_busy_a_click_says_so_and_is_played_after(lab: Lab, notebook: Notebook) -> None:
-    page = notebook(TO_PLAY, "import os, time\nwhile os.path.exists('busy'): time.sleep(0.05)\nopen('busy', 'w').close()\nprint('done')")
+def test_while_a_player_thinks_for_long_a_click_says_so_and_is_played_after(lab: Lab, notebook: Notebook) -> None:
+    code = """import os, time, cardlab
+def slow(view):
+    while os.path.exists("thinking"): time.sleep(0.05)
+    return view.actions[0]
+table = cardlab.Table("sticht", players=4, seed=4, seats=["you", slow, slow, slow])
+for a in ("look", "trump R", "swap Y7 R8"): table.play(a)
+open("thinking", "w").close()
+table"""
+    page = notebook(code)
     awaited(page, ".cl-hand .is-playable")
-    cell(page, 1).locator(".jp-InputPrompt").click()
-    page.keyboard.press("Control+Enter")
-    page.locator("#jp-main-statusbar").filter(has_text="| Busy").wait_for()
     page.locator(".cardlab .cl-hand .is-playable").last.click()
     note = page.locator(".cardlab .cl-note.is-silence")
     note.filter(has_text="still at work").wait_for()
-    (lab.folder / "busy").unlink()
+    (lab.folder / "thinking").unlink()
     note.wait_for(state="detached")
     trick(page, 5)
 
