@@ -16,8 +16,10 @@ __all__ = ["LIVE", "MODULES", "SHEETS", "css", "esm"]
 
 MODULES = (
     "patch",
+    "keys",
     "cards",
     "steps",
+    "answers",
     "store",
     "motion",
     "around",
@@ -42,7 +44,7 @@ MODULES = (
 SHEETS = ("table", "board", "time")
 """The style sheets in their order; the first declares the tokens."""
 
-LIVE = ("around", "live")
+LIVE = ("keys", "around", "live")
 """The modules of a live chart; its sheet is ``live``."""
 
 _IMPORT = re.compile(r"^import \{[^}\n]*\} from \"\./\w+\.js\";\n", re.MULTILINE)

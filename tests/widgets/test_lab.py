@@ -5,7 +5,9 @@ What was done on the page is looked up in Python, in a cell of the same notebook
 
 from __future__ import annotations
 
+import json
 import re
+import urllib.request
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +28,10 @@ TO_PLAY = (
     "import cardlab\ntable = cardlab.Table('sticht', players=4, seed=4)\nfor a in ('look', 'trump R', 'swap Y7 R8'): table.play(a)\ntable"
 )
 LINE = "print(*table.match.line, sep=', ')"
+RESTART = """(url) => {
+  const [, token = ''] = /_xsrf=([^;]*)/.exec(document.cookie) || [];
+  return fetch(url, { method: 'POST', headers: { 'X-XSRFToken': token } }).then((r) => { if (!r.ok) throw new Error(String(r.status)); });
+}"""
 SOON = 5000  # ms in which a table that is there in Python stands in the page
 
 
@@ -331,6 +337,55 @@ def test_the_same_table_in_several_places(notebook: Notebook) -> None:
     other.locator(".cl-hand .is-playable").last.click()
     page.wait_for_function("(n) => Number(document.querySelector('.jp-Notebook .cardlab .cl-step b').textContent) > n", arg=step)
     assert int(run(page, 2)) > step
+
+
+@pytest.mark.parametrize("way", ["menu", "server"])
+def test_after_a_restart_of_the_kernel_a_click_says_what_to_do(lab: Lab, notebook: Notebook, way: str) -> None:
+    page = notebook(TO_PLAY, "print('again')")
+    awaited(page, ".cl-hand .is-playable")
+    if way == "menu":
+        page.get_by_role("menuitem", name="Kernel", exact=True).click()
+        page.get_by_role("menuitem", name=re.compile("^Restart Kernel…")).first.click()
+        page.locator(".jp-Dialog button.jp-mod-accept").click()
+        page.locator(".jp-Dialog").wait_for(state="detached")
+    else:
+        with urllib.request.urlopen(f"{lab.url}/api/sessions") as answer:
+            [kernel] = {session["kernel"]["id"] for session in json.load(answer) if session["path"] in page.url}
+        page.evaluate(RESTART, f"{lab.url}/api/kernels/{kernel}/restart")
+    lab.idle(page)
+    page.locator(".cardlab .cl-hand .is-playable").last.click()
+    note = page.locator(".cardlab .cl-note.is-silence")
+    note.filter(has_text="Run this cell again").wait_for()
+    assert "The kernel was restarted or has ended" in note.inner_text()
+    assert page.locator(".cardlab .is-sent").count() == 0, "the card is in the hand again"
+    if way == "server":  # of which Lab does not know, so that widgets made later do not reach the kernel either
+        return
+
+    run(page, 1)  # so that the cell of the table gets another number than it had
+    run(page, 0)
+    awaited(page, ".cl-hand .is-playable")
+    assert note.count() == 0 and page.locator(".cardlab").count() == 1
+    page.locator(".cardlab .cl-hand .is-playable").last.click()
+    trick(page, 5)
+
+
+def test_while_a_player_thinks_for_long_a_click_says_so_and_is_played_after(lab: Lab, notebook: Notebook) -> None:
+    code = """import os, time, cardlab
+def slow(view):
+    while os.path.exists("thinking"): time.sleep(0.05)
+    return view.actions[0]
+table = cardlab.Table("sticht", players=4, seed=4, seats=["you", slow, slow, slow])
+for a in ("look", "trump R", "swap Y7 R8"): table.play(a)
+open("thinking", "w").close()
+table"""
+    page = notebook(code)
+    awaited(page, ".cl-hand .is-playable")
+    page.locator(".cardlab .cl-hand .is-playable").last.click()
+    note = page.locator(".cardlab .cl-note.is-silence")
+    note.filter(has_text="still at work").wait_for()
+    (lab.folder / "thinking").unlink()
+    note.wait_for(state="detached")
+    trick(page, 5)
 
 
 # ---- theme, language, people ----

@@ -56,3 +56,15 @@ def test_it_rewinds_in_a_browser_without_a_server(browser: Browser, tmp_path: Pa
     assert ODD in page.locator(".cardlab").first.inner_text() or page.get_by_text(ODD).count()
     assert not faults and not page.locator("img").count()
     page.close()
+
+
+def test_it_answers_for_itself_that_there_is_no_python(browser: Browser, tmp_path: Path) -> None:
+    table = cardlab.Table("sticht", seed=4, seats=["you", "random", "random", "random"])
+    page = browser.new_page()
+    page.clock.install()
+    page.goto(table.export(tmp_path / "game.html").as_uri())
+    page.locator(".cl-acts button").first.click()
+    page.locator(".cl-note.is-refused", has_text="without Python behind it").wait_for()
+    page.clock.run_for(60_000)
+    assert page.locator(".is-silence").count() == page.locator("[data-waiting]").count() == page.locator(".is-sent").count() == 0
+    page.close()

@@ -287,7 +287,21 @@ function choiceBubble(store, ctx, card, own) {
 // ---- dragging ----
 
 /**
- * A card is taken up with mouse or pen and let go above the hand. A finger taps: it needs its upward stroke to scroll the
+ * Whether a point lies on the table's own ground: not beside it in the notebook, not outside the window, and not on what covers
+ * the table there.
+ * @param {any} el  something on the table @param {number} x @param {number} y
+ */
+export function onGround(el, x, y) {
+  const ground = el.closest(".cl-table"), page = el.ownerDocument.defaultView, tree = el.getRootNode();
+  if (!ground) return false;
+  const { left, right, top, bottom } = ground.getBoundingClientRect();
+  if (x < Math.max(left, 0) || x > right || y < Math.max(top, 0) || y > bottom) return false;
+  if (page && (x >= page.innerWidth || y >= page.innerHeight)) return false;
+  return !tree.elementFromPoint || ground.contains(tree.elementFromPoint(x, y));
+}
+
+/**
+ * A card is taken up with mouse or pen and let go above the hand. Let go elsewhere, or after Escape, it is in the hand again. A finger taps: it needs its upward stroke to scroll the
  * page, and a card must not be played by scrolling.
  * @param {any} store @param {any} ctx @param {any} card @param {any[]} own @param {any} down
  */
@@ -296,9 +310,10 @@ function takeUp(store, ctx, card, own, down) {
   const el = down.currentTarget, at = el.getBoundingClientRect();
   ctx.swallow = false;
   /** @type {any} */ let copy = null;
+  const page = el.ownerDocument.defaultView;
   const above = (/** @type {any} */ e) => e.clientY < el.closest(".cl-hand").getBoundingClientRect().top - 4;
   const places = own.some((act) => act.to) ? [...ctx.root.querySelectorAll(".cl-table [data-zone]")].map((zone) => ({ id: zone.dataset.zone, box: zone.getBoundingClientRect() })) : [];
-  const aim = (/** @type {any} */ e) => boardDrop(own, places, e.clientX, e.clientY) ?? above(e);
+  const aim = (/** @type {any} */ e) => onGround(el, e.clientX, e.clientY) && (boardDrop(own, places, e.clientX, e.clientY) ?? above(e));
   const move = (/** @type {any} */ e) => {
     const dx = e.clientX - down.clientX, dy = e.clientY - down.clientY;
     if (!copy) {
@@ -311,12 +326,17 @@ function takeUp(store, ctx, card, own, down) {
   };
   const end = (/** @type {any} */ e) => {
     for (const [type, f] of /** @type {[string, any][]} */ ([["pointermove", move], ["pointerup", end], ["pointercancel", end], ["lostpointercapture", end]])) el.removeEventListener(type, f);
+    page.removeEventListener("keydown", stop, true);
+    page.removeEventListener("blur", end);
     if (!copy) return;
+    const held = e.type !== "pointerup"; // the button may still be down; when it comes up, that belongs to the drag, too
     const drop = e.type === "pointerup" && aim(e);
     const there = own.filter((act) => act.to === drop);
     const act = there.length === 1 ? there[0] : own.length === 1 ? own[0] : null;
-    ctx.swallow = e.type === "pointerup"; // the click that follows belongs to the drag
-    setTimeout(() => { ctx.swallow = false; }, 0);
+    ctx.swallow = true; // the click that follows belongs to the drag
+    const over = () => setTimeout(() => { ctx.swallow = false; }, 0);
+    if (held) page.addEventListener("pointerup", over, { capture: true, once: true });
+    else over();
     if (drop && act) {
       ctx.set({ dragging: null, target: false });
       ctx.play(act, copy);
@@ -325,6 +345,15 @@ function takeUp(store, ctx, card, own, down) {
       ctx.set({ dragging: null, target: false, choice: drop ? card.id : null }, drop ? "choice" : undefined);
     }
   };
+  // Escape while a card is carried puts it back, and does nothing else.
+  const stop = (/** @type {any} */ e) => {
+    if (e.key !== "Escape" || !copy) return;
+    e.preventDefault();
+    e.stopPropagation();
+    end(e);
+  };
+  page.addEventListener("keydown", stop, true);
+  page.addEventListener("blur", end);
   el.setPointerCapture(down.pointerId);
   for (const [type, f] of /** @type {[string, any][]} */ ([["pointermove", move], ["pointerup", end], ["pointercancel", end], ["lostpointercapture", end]])) el.addEventListener(type, f);
 }

@@ -4,6 +4,7 @@
  */
 
 import { isDark, watchAround } from "./around.js";
+import { keySign } from "./keys.js";
 
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -24,9 +25,9 @@ function marksOf(box) {
   return marks;
 }
 
-/** Keys without Ctrl and the like are meant for what has the focus; at a notebook they would cut cells and insert some. */
+/** Keys that are no shortcuts are meant for what has the focus; at a notebook they would cut cells and insert some. */
 function keptHere(event) {
-  if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+  if (keySign(event) !== null) event.stopPropagation();
 }
 
 /** Show a chart and follow it. Gives what ends the view. */

@@ -7,6 +7,7 @@
  */
 
 import { icon } from "./cards.js";
+import { KEY_LIST } from "./keys.js";
 import { h } from "./patch.js";
 import { newGamePanel } from "./newgame.js";
 import { rulebookPanel } from "./rulebook.js";
@@ -163,17 +164,11 @@ function filesPanel(store, ctx, draft) {
     h("button", { type: "button", class: "cl-file", on: { click: () => { draft.sent = store.send({ do: "load", name }); } } }, icon("file"), h("bdi", null, name)))));
 }
 
-/** Keys as they are printed, and the word that says what they do. */
-const PANEL_KEYS = [
-  ["← →", "keys_step"], ["Home End · ↑ ↓", "keys_ends"], ["[ ]", "keys_always"], ["Shift + ←", "keys_leave"], ["Esc", "keys_now"],
-  ["Tab", "keys_tab"], ["Enter", "keys_play"], ["⏎ Enter", "keys_main"], ["0 – 9 −", "keys_number"], ["s", "keys_several"], ["f", "keys_seat"], ["?", "keys_help"],
-];
-
 /** @param {any} store */
 function keysPanel(store) {
   return [
-    h("dl", { class: "cl-keys" }, PANEL_KEYS.map(([keys, word]) => h("div", { key: word },
-      h("dt", null, keys.split(/( · | \+ | )/).map((part) => (part.trim() && part.trim() !== "·" && part.trim() !== "+" ? h("kbd", null, part) : part))),
+    h("dl", { class: "cl-keys" }, KEY_LIST.map(({ print, word }) => h("div", { key: word },
+      h("dt", null, print.split(/( · | \+ | )/).map((part) => (part.trim() && part.trim() !== "·" && part.trim() !== "+" ? h("kbd", null, part) : part))),
       h("dd", null, store.word(word))))),
     h("p", { class: "cl-soft" }, store.word("keys_note")),
   ];

@@ -281,14 +281,21 @@ export function saidText(store, shown) {
   return all.concat(ask ? [store.S(ask.head), ask.text === undefined ? "" : store.S(ask.text)] : []).filter(Boolean).join(" ");
 }
 
-/** Answers in words: refused, faulty, or merely told. @param {any} store */
+/** That no answer comes, why, and what to do; it stays until one comes. @param {any} store */
+function silenceLine(store) {
+  const busy = store.silence === "busy";
+  return h("div", { key: "silence", class: ["cl-note is-silence", !busy && "is-error"], role: busy ? "status" : "alert" }, icon(busy ? "note" : "alert"),
+    h("span", {}, h("b", {}, store.word("silent")), " ", store.word(`silent_${store.silence}`)));
+}
+
+/** Answers in words: refused, faulty, or merely told; before them, that none comes. @param {any} store */
 export function noteLines(store) {
-  return store.notes.map((/** @type {any} */ note, /** @type {number} */ i) => h("div", {
+  return [store.silence ? silenceLine(store) : null].concat(store.notes.map((/** @type {any} */ note, /** @type {number} */ i) => h("div", {
     key: `note${i}`, class: ["cl-note", `is-${note.level}`], role: note.level === "info" ? "status" : "alert",
   }, icon(note.level === "info" ? "note" : "alert"),
   h("span", {}, h("b", {}, store.word(`note_${note.level}`)), " ", store.noteText(note)),
   note.retry ? h("button", {
     type: "button", class: "cl-act", "data-focus": "retry", on: { click: () => { store.dismiss(note); store.send({ do: "go" }); } },
   }, icon("again"), store.word("retry")) : null,
-  h("button", { type: "button", class: "cl-tool", "aria-label": store.word("dismiss"), title: store.word("dismiss"), on: { click: () => store.dismiss(note) } }, icon("close"))));
+  h("button", { type: "button", class: "cl-tool", "aria-label": store.word("dismiss"), title: store.word("dismiss"), on: { click: () => store.dismiss(note) } }, icon("close")))));
 }

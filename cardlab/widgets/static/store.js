@@ -10,6 +10,7 @@
  *   export default () => { let store; return { initialize({model}) { store = createStore(model); }, render({el}) {...} }; }
  */
 
+import { answersAwaited } from "./answers.js";
 import { stepTree } from "./steps.js";
 
 const STORE_REST = 150; // ms the person stays at a step before Python is told
@@ -22,7 +23,7 @@ const storeByModel = new WeakMap();
  * @typedef {{get(name: string): any, set(name: string, value: any): void, on(event: string, f: Function): void,
  *   off(event: string, f: Function): void, save_changes(): void, send(message: any): void}} Model
  * @typedef {{set(f: () => void, ms: number): any, clear(id: any): void}} Timers
- * @typedef {{kind: "open" | "frames" | "goto" | "note" | "files" | "lang" | "large" | "sent", by?: string, from?: number | null,
+ * @typedef {{kind: "open" | "frames" | "goto" | "note" | "files" | "lang" | "large" | "sent" | "silence", by?: string, from?: number | null,
  *   path?: number[], note?: any}} Change  what a subscriber is told; `path`: the frames to be shown one after the other
  * @typedef {{kind: "note", answer?: number, level: string, text: Record<string, string>, rule?: string, retry?: boolean}} Note
  */
@@ -72,6 +73,12 @@ function storeMake(model, timers) {
     for (const f of [...listeners]) f(change);
   }
 
+  const answers = answersAwaited(model, timers, () => {
+    // Where nobody can answer any more the play is not under way: it is taken back.
+    if (answers.silence === "gone") pending = null;
+    tell({ kind: "silence" });
+  });
+
   // ---- to Python ----
 
   /** @param {any} message */
@@ -79,13 +86,15 @@ function storeMake(model, timers) {
     count += 1;
     const whole = { ...message, n: count };
     if (message.do !== "hello") whole.game = game;
+    if (message.do !== "goto") answers.asked(count); // the one message that is not answered
     try {
       model.send(whole);
     } catch (error) {
       // A closed connection must not break rewinding: the page still holds all steps, and asks anew when it is back.
       console.warn("cardlab:", error);
+      if (message.do !== "goto") answers.unsent();
     }
-    return count;
+    return whole.n;
   }
 
   function hello() {
@@ -116,6 +125,8 @@ function storeMake(model, timers) {
   /** @param {any} message */
   function heard(message) {
     if (!message || typeof message !== "object") return;
+    if (message.kind === "open") answers.heard();
+    else if (Number.isInteger(message.answer)) answers.heard(message.answer);
     if (message.kind === "open") opened(message);
     else if (message.kind === "note") noted(message);
     else if (message.kind === "files") filed(message);
@@ -324,6 +335,14 @@ function storeMake(model, timers) {
     get files() {
       return files;
     },
+    /** Whether an answer of Python's is awaited. */
+    get waiting() {
+      return answers.waiting;
+    },
+    /** Why none has come for long (`answers.js`); null while all is well. */
+    get silence() {
+      return answers.silence;
+    },
     /** A play that is not answered yet. */
     get pending() {
       return pending;
@@ -390,6 +409,7 @@ function storeMake(model, timers) {
     hello,
     destroy() {
       unrest();
+      answers.stop();
       for (const [event, f] of heardOf) model.off(event, f);
       listeners.clear();
       storeByModel.delete(model);

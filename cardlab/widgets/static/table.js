@@ -13,6 +13,7 @@ import { nextSeat, tableBar } from "./bar.js";
 import { mainAct, sortActs, youArea } from "./acting.js";
 import { canSelectSeveral, fittingActs } from "./select.js";
 import { numberTyped, sayNumber } from "./number.js";
+import { keyAct, keySign, keyWish } from "./keys.js";
 import { pastBanner, previewBanner, timeBar } from "./time.js";
 import { trajectory } from "./trajectory.js";
 import { moveList } from "./moves.js";
@@ -30,23 +31,6 @@ let tableViews = 0;
 
 /** What a view forgets as soon as another step is shown. */
 const tableLocal = () => ({ why: null, choice: null, picked: new Set(), several: false, peek: false, number: "", handAt: null, target: false, dragging: null });
-
-/**
- * What a key wants of the table, by the conventions of rewinding. `letters` are the keys of acts on offer.
- * @param {{key: string, shiftKey?: boolean, ctrlKey?: boolean, metaKey?: boolean, altKey?: boolean}} event
- * @param {boolean} typing  the focus is in a field
- * @returns {string | null}
- */
-export function keyWish(event, typing) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (event.key === "Escape") return "escape";
-  if (typing) return null;
-  if (event.shiftKey && event.key === "ArrowLeft") return "leave";
-  if (event.shiftKey && event.key !== "?" && event.key.length > 1) return null;
-  return /** @type {Record<string, string>} */ ({
-    ArrowLeft: "back", ArrowRight: "on", "[": "back", "]": "on", Home: "first", End: "last", ArrowUp: "first", ArrowDown: "last", f: "seat", F: "seat", "?": "keys",
-  })[event.key] || (/^[0-9]$/.test(event.key) ? "card" : null);
-}
 
 /**
  * One view of a store in an element.
@@ -144,7 +128,7 @@ function tableView(store, el) {
   function view() {
     const props = {
       class: "cardlab", lang: store.lang, tabindex: "-1", "data-lm-suppress-shortcuts": "true", "data-theme": isDark(el) ? "dark" : "light",
-      "data-size": store.large ? "large" : null, "data-past": store.setup && (store.isPast || previewed !== null), "data-focus": "root",
+      "data-size": store.large ? "large" : null, "data-past": store.setup && (store.isPast || previewed !== null), "data-waiting": store.waiting, "data-focus": "root",
       on: { keydown: heard, pointerdown: pressed },
     };
     const now = store.setup ? present() : null;
@@ -279,7 +263,7 @@ function tableView(store, el) {
   }
 
   const stop = store.subscribe((/** @type {any} */ change) => {
-    if (change.kind !== "note" && change.kind !== "files") previewed = null;
+    if (!["note", "files", "silence"].includes(change.kind)) previewed = null;
     if (change.kind === "open") {
       skip(false);
       answered(false);
@@ -324,18 +308,19 @@ function tableView(store, el) {
     const { target } = event;
     const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
     // A notebook must not hear what is typed here: Lab stops at the root's attribute, others listen further up.
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
+    const sign = keySign(event);
+    if (sign !== null && sign !== "Tab") event.stopPropagation();
     const running = skip();
-    const now = store.setup && !running && !typing && !event.ctrlKey && !event.metaKey && !event.altKey ? present() : null;
+    const now = store.setup && !running && !typing && sign !== null ? present() : null;
     const acts = (now && now.live && now.scene.acts) || [];
-    const act = acts.find((/** @type {any} */ a) => a.key && a.key.toLowerCase() === event.key.toLowerCase() && (!a.cards || !a.cards.length || a.group || ctx.choice === a.cards[0]));
+    const act = keyAct(acts, sign, ctx.choice);
     const wish = keyWish(event, typing);
     const sorted = acts.length ? sortActs(now.scene) : null;
     const [asked] = sorted ? sorted.numbers : [];
-    const typed = asked && !event.shiftKey ? numberTyped(ctx.number, event.key) : null;
+    const typed = asked && !event.shiftKey ? numberTyped(ctx.number, /** @type {string} */ (sign)) : null;
     if (act) ctx.play(act);
     else if (typed !== null) ctx.set({ number: typed }, "number");
-    else if (event.key === "s" && sorted && canSelectSeveral(sorted)) ctx.set({ several: !ctx.several, picked: new Set(), choice: null });
+    else if (wish === "several" && sorted && canSelectSeveral(sorted)) ctx.set({ several: !ctx.several, picked: new Set(), choice: null });
     else if (wish === "escape") escape(running);
     else if (wish === "back") store.step(-1);
     else if (wish === "on") store.step(1);
@@ -346,18 +331,18 @@ function tableView(store, el) {
     else if (wish === "keys") ctx.open("keys");
     else if (wish === "card") {
       const hand = root.querySelectorAll(".cl-you .cl-hand [data-card]");
-      const card = hand[event.key === "0" ? 9 : Number(event.key) - 1];
+      const card = hand[sign === "0" ? 9 : Number(sign) - 1];
       if (card) ctx.focus(card.dataset.focus);
-    } else if (event.key === "Enter" && target.closest(".cl-hand") && ctx.picked.size) {
+    } else if (wish === "enter" && target.closest(".cl-hand") && ctx.picked.size) {
       // Enter on a selected card is the button, or goes to the buttons if there are several; Space takes it out again.
       const fits = fittingActs(sortActs(present()?.scene || {}).select, ctx.picked);
       if (!fits.length || !ctx.picked.has(target.dataset.card)) return;
       if (fits.length === 1) ctx.play(fits[0]);
       else ctx.focus("select");
-    } else if (event.key === "Enter" && !event.shiftKey && sorted && target === root && (asked || mainAct(sorted, ctx.picked))) {
+    } else if (wish === "enter" && sorted && target === root && (asked || mainAct(sorted, ctx.picked))) {
       if (asked) sayNumber(store, ctx, asked);
       else ctx.play(mainAct(sorted, ctx.picked));
-    } else if (running && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+    } else if (running && (sign === "Enter" || sign === " ")) event.preventDefault();
     else return;
     event.preventDefault();
   }

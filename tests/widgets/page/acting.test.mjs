@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handRow, mainAct, sortActs, wideRow } from "../../../cardlab/widgets/static/acting.js";
+import { handRow, mainAct, onGround, sortActs, wideRow } from "../../../cardlab/widgets/static/acting.js";
 import { nextSeat, seatsToLookFrom } from "../../../cardlab/widgets/static/bar.js";
 import { canSelectSeveral, clickMeans, fittingActs, mayJoin } from "../../../cardlab/widgets/static/select.js";
 import { numberAct, numberStep, numberTyped, wholeNumber } from "../../../cardlab/widgets/static/number.js";
 import { seatPlaces } from "../../../cardlab/widgets/static/scene.js";
-import { keyWish } from "../../../cardlab/widgets/static/table.js";
+import { keyWish } from "../../../cardlab/widgets/static/keys.js";
 
 const acts = [
   { act: "R7", cards: ["c7"] }, { act: "R1", cards: ["c1"] }, { act: "R1 reverse", cards: ["c1"] }, { act: "keep" }, { act: "say {}", group: "number", number: [-99, 99] },
@@ -129,4 +129,20 @@ test("keys mean what they mean on other boards, and nothing with a control key o
   assert.equal(wish("ArrowLeft", {}, true), null);
   assert.equal(wish("Escape", {}, true), "escape");
   for (const key of "abxdmy") assert.equal(wish(key), null);
+});
+
+test("a card is let go on the table's own ground, or nowhere", () => {
+  const inside = {}, panel = {}, box = { left: 100, right: 900, top: -50, bottom: 700 };
+  const ground = { getBoundingClientRect: () => box, contains: (el) => el === inside };
+  const card = (hit, page = { innerWidth: 800, innerHeight: 600 }) => ({
+    closest: () => ground, ownerDocument: { defaultView: page }, getRootNode: () => (hit === undefined ? {} : { elementFromPoint: () => hit }),
+  });
+  for (const hit of [inside, undefined]) {
+    assert.equal(onGround(card(hit), 400, 300), true);
+    for (const [x, y] of [[90, 300], [-1, 300], [400, -1], [850, 300], [800, 300], [400, 650], [400, 600], [400, -60]]) assert.equal(onGround(card(hit), x, y), false, `${x} ${y}`);
+  }
+  assert.equal(onGround(card(panel), 400, 300), false, "something covers the table there");
+  assert.equal(onGround(card(null), 400, 300), false);
+  assert.equal(onGround(card(inside, null), 850, 650), true, "a document without a window");
+  assert.equal(onGround({ ...card(inside), closest: () => null }, 400, 300), false, "the card is gone from the table");
 });
