@@ -61,7 +61,7 @@ def load(path: str | os.PathLike[str]) -> Match:
     """The match in a file. Raises :class:`RecordError` that says where and why a file or its text is refused."""
     if not isinstance(path, (str, os.PathLike)):
         raise TypeError(f"a record is loaded by the path of its file, not by {quoted(path)}")
-    where = f"file {quoted(str(path))}"
+    where = f"file {quoted(str(path), 200)}"
     try:
         with open(path, "rb") as file:
             content = file.read(MOST_BYTES + 1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
+import warnings
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -64,7 +65,8 @@ class Texts:
     def load(self, names: tuple[str, ...], mark: str) -> dict[str, ModuleType]:
         """Load these modules; ``mark`` stands in the names of their functions."""
         # How they are compiled belongs to it, too: what another release of this file left in the cache is not found.
-        self.texts += [_source(name)[0] for name in (*names, __name__)]
+        # So do the names: a room that was copied to another package, with all that lay in it, finds nothing of the first one's.
+        self.texts += [f"{name}\n{_source(name)[0]}" for name in (*names, __name__)]
         digest = hashlib.sha256("".join(self.texts).encode()).hexdigest()[:12]
         copies: dict[str, ModuleType] = {}
         for name in names:
@@ -116,9 +118,20 @@ def _njit(**more: bool) -> Any:
         try:
             return numba.njit(**how)(function)
         except RuntimeError:
+            _say_that_nothing_is_kept()
             return numba.njit(**{**how, "cache": False})(function)
 
     return wrap
+
+
+@cache
+def _say_that_nothing_is_kept() -> None:
+    """Once in a process: what it costs that nothing can be kept, and what helps."""
+    warnings.warn(
+        "there is no place here where compiled rules could be kept, so every process compiles them anew (some seconds a game). "
+        "Set the environment variable NUMBA_CACHE_DIR to a folder that can be written to before Python starts",
+        stacklevel=2,
+    )
 
 
 @cache

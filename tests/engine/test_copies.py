@@ -59,7 +59,7 @@ def test_a_copied_match_is_the_same_tree(way: Callable[[Any], Any]) -> None:
     match.play(match.state.actions[0])
     again = way(match)
     assert again.to_text() == match.to_text() and again.state.actions == match.state.actions
-    for error in (cardlab.IllegalAction(match.state.why_not("Y7 reverse")), cardlab.OptionError("no", "players", 3)):  # type: ignore[arg-type]
+    for error in (cardlab.IllegalAction(match.state.why_not("Y7 reverse")), cardlab.OptionError("no", "players", 3)):
         assert str(way(error)) == str(error) and vars(way(error)) == vars(error)
 
 

@@ -3,7 +3,10 @@
 import json
 import sys
 import unicodedata
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import altair
@@ -159,8 +162,8 @@ HUGE = (10**5000, -(10**9999), "x" * 3_000_000, [10**5000], ["y" * 100_000] * 30
 
 
 @pytest.mark.parametrize("value", HUGE, ids=lambda value: type(value).__name__)
-def test_errors_quote_briefly(value: object) -> None:
-    calls = [
+def test_errors_quote_briefly(value: Any) -> None:
+    calls: list[Callable[[], Any]] = [
         lambda: cardlab.game(value),
         lambda: cardlab.options(value),
         lambda: cardlab.game("sticht").new(seed=value),
@@ -178,11 +181,7 @@ def test_errors_quote_briefly(value: object) -> None:
         lambda: Match(cardlab.game("sticht"), seed=1).goto(value),
         lambda: Match(cardlab.game("sticht"), seed=1).back(value if isinstance(value, int) and value < 0 else "x"),
         lambda: Match(value),
-        *(
-            lambda game=game, option=option: cardlab.game(game, **{option.name: value})
-            for game in cardlab.games()
-            for option in cardlab.options(game)
-        ),
+        *(partial(cardlab.game, game, **{option.name: value}) for game in cardlab.games() for option in cardlab.options(game)),
     ]
     for number, call in enumerate(calls):
         with pytest.raises((ValueError, TypeError)) as caught:

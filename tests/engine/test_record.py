@@ -709,9 +709,14 @@ def test_what_is_larger_than_any_record_is_not_read(tmp_path: Path, monkeypatch:
 
 
 def test_the_first_action_that_cannot_be_is_the_last_one_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = []
+    played: list[Any] = []
     play = cardlab.State.play
-    monkeypatch.setattr(cardlab.State, "play", lambda state, action: (played.append(action), play(state, action))[1])
+
+    def noted(state: cardlab.State, action: Any) -> cardlab.State:
+        played.append(action)
+        return play(state, action)
+
+    monkeypatch.setattr(cardlab.State, "play", noted)
     error = refused(json.dumps({**BARE, "line": ["look", "trump Y", "look", *["keep"] * 100_000]}))
     assert error.where == "step 3 (line[2])" and played == ["look", "trump Y", "look"]
 

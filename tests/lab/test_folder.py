@@ -2,9 +2,11 @@
 
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
@@ -17,6 +19,7 @@ import pytest
 
 import cardlab
 from cardlab.engine.tables import DETAILS
+from cardlab.lab import folder, notes
 from tests.lab.written import PARTS, contents, run_to
 from tests.project import tree
 
@@ -43,7 +46,9 @@ def test_a_run_is_written_as_it_goes_and_read_lazily(tmp_path: Path) -> None:
 
 def test_files_are_the_same_however_the_run_was_worked_through(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
     assert sorted(undisturbed) == [
-        *(f"{table}/part-{part:05}.parquet" for table in ("games", "rounds") for part in range(4)),
+        *(f"games/part-{part:05}.parquet" for part in range(4)),
+        *(f"notes/part-{part:05}.json" for part in range(4)),
+        *(f"rounds/part-{part:05}.parquet" for part in range(4)),
         "run.json",
         *(f"tricks/part-{part:05}.parquet" for part in range(4)),
     ]
@@ -206,13 +211,28 @@ def test_killed_in_the_middle_it_goes_on_to_the_same_files(tmp_path: Path, undis
         with pytest.raises(cardlab.RunError, match="there is no run in"):
             cardlab.scan(place)
     else:
-        with pytest.warns(UserWarning, match=f"{20 * ((number - 2) // 3)} of 70 games"):
+        with pytest.warns(UserWarning, match=f"{20 * ((number - 2) // 4)} of 70 games"):
             scan = cardlab.scan(place)
-        assert scan.games.collect().height == scan.rounds.select("game").unique().collect().height == 20 * ((number - 2) // 3)
+        assert scan.games.collect().height == scan.rounds.select("game").unique().collect().height == 20 * ((number - 2) // 4)
     assert run_to(place).finished and contents(place) == undisturbed
 
 
 # ---- what is refused ----
+
+
+def signed(card: dict[str, Any]) -> str:
+    """A card that somebody altered and sealed anew."""
+    return json.dumps(notes.sealed(card))
+
+
+def resealed(place: Path, **changes: Any) -> None:
+    """A run as another release would have written it: another card, and notes that go with it and with the files as they are."""
+    card = notes.sealed({**json.loads((place / "run.json").read_text(encoding="utf-8")), **changes})
+    (place / "run.json").write_bytes(notes.text_of(card))
+    ranges = folder.part_ranges(card["games"], card["detail"])
+    for part, games in enumerate(ranges):
+        files = {table: (place / table / f"part-{part:05}.parquet").read_bytes() for table in DETAILS[: DETAILS.index(card["detail"]) + 1]}
+        (place / "notes" / f"part-{part:05}.json").write_bytes(notes.text_of(notes.note_of(card["seal"], part, games, files)))
 
 
 def test_a_folder_with_another_run_is_refused(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
@@ -254,16 +274,25 @@ def test_a_place_with_other_things_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda card: "{", "is not what this release of cardlab writes"),
-        (lambda card: "[]", "is not what this release of cardlab writes"),
-        (lambda card: json.dumps({**card, "cardlab run": 2}), "is not what this release of cardlab writes"),
-        (lambda card: json.dumps({**card, "game": "skat"}), "cannot be read as a run: there is no game 'skat'"),
-        (lambda card: json.dumps({**card, "options": {**card["options"], "players": 99}}), "cannot be read as a run: nineteen: players=99"),
-        (lambda card: json.dumps({**card, "detail": "cards"}), "cannot be read as a run"),
-        (lambda card: json.dumps({**card, "seats": ["genius"] * 4}), "cannot be read as a run: seats: there is no player 'genius'"),
-        (lambda card: json.dumps({**card, "seed": -1}), "cannot be read as a run: seed=-1 is not allowed"),
-        (lambda card: json.dumps({**card, "part": 3}), "is not as cardlab writes it"),
-        (lambda card: json.dumps({**card, "options": {}}), "is not as cardlab writes it"),
+        (lambda card: "{", "is not as this release of cardlab writes it"),
+        (lambda card: "[]", "is not as this release of cardlab writes it"),
+        (lambda card: "[" * 100_000, "is not as this release of cardlab writes it"),
+        (lambda card: json.dumps(card)[:-1] + ', "more": ' + "9" * 5000 + "}", "is not as this release of cardlab writes it"),
+        (lambda card: " " * 2_000_000, "is not as this release of cardlab writes it"),
+        (lambda card: json.dumps({**card, "games": 60}), "is not as this release of cardlab writes it: it was altered"),
+        (lambda card: signed({**card, "cardlab run": 3}), "is not as this release of cardlab writes it"),
+        (lambda card: signed({**card, "game": "skat"}), "cannot be read as a run: there is no game 'skat'"),
+        (lambda card: signed({**card, "options": {**card["options"], "players": 99}}), "cannot be read as a run: nineteen: players=99"),
+        (lambda card: signed({**card, "options": []}), "cannot be read as a run: its options or seats"),
+        (lambda card: signed({**card, "detail": "cards"}), "cannot be read as a run: detail='cards'"),
+        (lambda card: signed({**card, "detail": ["games"]}), "cannot be read as a run: detail="),
+        (lambda card: signed({**card, "seats": ["genius"] * 4}), "cannot be read as a run: seats: there is no player 'genius'"),
+        (lambda card: signed({**card, "seed": -1}), "cannot be read as a run: seed=-1 is not allowed"),
+        (lambda card: signed({**card, "games": -5}), "cannot be read as a run: games=-5 is not allowed"),
+        (lambda card: signed({**card, "games": True}), "cannot be read as a run: games=True is not allowed"),
+        (lambda card: signed({**card, "games": 10**12}), "cannot be read as a run: games=1000000000000 is not allowed"),
+        (lambda card: signed({**card, "part": 3}), "is not as cardlab writes it"),
+        (lambda card: signed({**card, "options": {}}), "is not as cardlab writes it"),
     ],
 )
 def test_a_card_that_was_altered_is_refused(tmp_path: Path, change: Callable[[dict[str, object]], str], sentence: str) -> None:
@@ -277,7 +306,8 @@ def test_a_card_that_was_altered_is_refused(tmp_path: Path, change: Callable[[di
 def test_a_run_of_other_rules_is_read_but_its_games_are_not_played(tmp_path: Path) -> None:
     run_to(tmp_path / "run", games=3, detail="games")
     card = tmp_path / "run" / "run.json"
-    card.write_text(card.read_text(encoding="utf-8").replace('"version": ', '"version": 9'), encoding="utf-8")
+    content = json.loads(card.read_text(encoding="utf-8"))
+    resealed(tmp_path / "run", version=int(f"9{content['version']}"))
     scan = cardlab.scan(tmp_path / "run")
     assert scan.games.collect().height == 3
     with pytest.raises(cardlab.RunError, match="was played by version 9"):
@@ -290,11 +320,9 @@ def test_a_run_of_other_players_is_read_but_not_gone_on_with(tmp_path: Path) -> 
     """Another release may have better players: their games do not stand beside those of the old ones."""
     place = tmp_path / "run"
     run_to(place, games=3, detail="games")
-    card = place / "run.json"
-    texts = json.loads(card.read_text(encoding="utf-8"))["texts"]
-    card.write_text(card.read_text(encoding="utf-8").replace(texts, "0" * 12), encoding="utf-8")
     part = place / "games" / "part-00000.parquet"
     pl.read_parquet(part).with_columns(pl.col("actions") + (pl.col("game") == 1)).write_parquet(part)
+    resealed(place, texts="0" * 12)
     scan = cardlab.scan(place)
     assert scan.games.collect().height == 3 and scan.match(0).state.over
     with pytest.raises(cardlab.RunError, match="game 1 of this run was played by players of another release of cardlab"):
@@ -305,5 +333,113 @@ def test_a_run_of_other_players_is_read_but_not_gone_on_with(tmp_path: Path) -> 
 
 def test_a_card_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "run.json").write_bytes(b"\xff\xfe")
-    with pytest.raises(cardlab.RunError, match="is not what this release of cardlab writes"):
+    with pytest.raises(cardlab.RunError, match="is not as this release of cardlab writes it"):
         cardlab.scan(tmp_path)
+
+
+def test_a_folder_under_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    calls: list[Callable[[Path], object]] = [run_to, run_to(None, games=3).save, cardlab.scan]
+    for call in calls:
+        with pytest.raises(cardlab.RunError, match="cannot be a folder: something on the way to it is a file"):
+            call(tmp_path / "file" / "run")
+
+
+# ---- damage ----
+
+
+def bit(path: Path, rng: random.Random) -> None:
+    """One bit is another one."""
+    content = bytearray(path.read_bytes())
+    content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+    path.write_bytes(content)
+
+
+def zeros(path: Path, rng: random.Random) -> None:
+    """A stretch is zeros, as a bad block leaves it."""
+    content = bytearray(path.read_bytes())
+    at = rng.randrange(len(content))
+    content[at : at + 200] = bytes(len(content[at : at + 200]))
+    path.write_bytes(content)
+
+
+def cut(path: Path, rng: random.Random) -> None:
+    """It ends early."""
+    path.write_bytes(path.read_bytes()[: rng.randrange(path.stat().st_size)])
+
+
+def other_part(path: Path, rng: random.Random) -> None:
+    """It is another part of the same table."""
+    others = sorted(each for each in path.parent.iterdir() if each != path)
+    path.write_bytes(rng.choice(others).read_bytes())
+
+
+def other_run(path: Path, rng: random.Random) -> None:
+    """It is the same part of another run."""
+    if path.suffix == ".parquet":
+        frame = pl.read_parquet(path)
+        frame.sample(fraction=1.0, shuffle=True, seed=rng.randrange(99)).write_parquet(path)
+    else:
+        path.write_text(path.read_text(encoding="utf-8").replace("1", "2"), encoding="utf-8")
+
+
+DAMAGE = (bit, zeros, cut, other_part, other_run)
+
+
+def rows(source: cardlab.Run | cardlab.Scan) -> list[pl.DataFrame]:
+    """All tables."""
+    return [table.collect() if isinstance(table := getattr(source, name), pl.LazyFrame) else table for name in DETAILS[:3]]
+
+
+def test_no_damage_makes_a_wrong_row(tmp_path: Path, undisturbed: dict[str, bytes], count: Callable[[int, int], int]) -> None:
+    """Whatever becomes of its files: verified, a scan tells which is damaged or reads what was played; asked for again, the run is played
+    anew where it has to be, to the same files.
+    """
+    truth = rows(run_to(None))
+    place = tmp_path / "undisturbed"
+    came = {"named": 0, "fewer": 0, "card": 0, "same": 0}
+    for number in range(count(20, 200)):
+        rng = random.Random(f"damage {number}")
+        hurt = DAMAGE[number % len(DAMAGE)]
+        paths = sorted(each for each in place.rglob("*") if each.is_file() and (hurt is not other_part or each.name != "run.json"))
+        path = rng.choice(paths)
+        hurt(path, rng)
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                scan = cardlab.scan(place, verify=True)
+            whole = [frame.filter(pl.col("game") < len(scan)) for frame in truth]
+            assert all(one.equals(other) for one, other in zip(rows(scan), whole, strict=True)), (hurt.__name__, path)
+            came["same" if len(scan) == 70 else "fewer"] += 1
+        except cardlab.RunError as error:
+            came["card" if "run.json" in str(error) else "named"] += 1
+        if path.name == "run.json":
+            path.write_bytes(undisturbed["run.json"])
+        again = run_to(place)
+        assert all(one.equals(other) for one, other in zip(rows(again), truth, strict=True)), (hurt.__name__, path)
+        assert contents(place) == undisturbed
+    assert came["named"] and came["fewer"]
+
+
+def test_a_plain_scan_notices_what_is_cut_or_exchanged(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
+    place = tmp_path / "undisturbed"
+    part = place / "rounds" / "part-00001.parquet"
+    for hurt in (cut, other_part, other_run):
+        hurt(part, random.Random(1))
+        with pytest.warns(UserWarning, match="is not finished: 20 of 70 games"):
+            assert cardlab.scan(place).rounds.collect()["game"].max() == 19
+        part.write_bytes(undisturbed["rounds/part-00001.parquet"])
+    assert cardlab.scan(place, verify=True).finished
+
+
+def test_a_damaged_part_is_named(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
+    place = tmp_path / "undisturbed"
+    part = place / "tricks" / "part-00002.parquet"
+    content = bytearray(part.read_bytes())
+    assert len(content) > 2 * notes.ENDS
+    content[len(content) // 2] ^= 1  # in the middle, where a plain scan does not look
+    part.write_bytes(content)
+    assert len(cardlab.scan(place)) == 70
+    with pytest.raises(cardlab.RunError, match=r"tricks.part-00002.parquet is damaged: it is not what was written"):
+        cardlab.scan(place, verify=True)
+    assert run_to(place).finished and contents(place) == undisturbed

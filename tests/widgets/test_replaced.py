@@ -11,8 +11,7 @@ import pytest
 
 import cardlab
 from cardlab import Match
-from cardlab.widgets import still
-from cardlab.widgets import table as table_module
+from cardlab.widgets import setup, still
 from cardlab.widgets.reel import Reel
 from tests.widgets.listener import Listener
 
@@ -67,7 +66,7 @@ def break_drawing(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
         monkeypatch.setattr(Reel, "_render", fails)
         monkeypatch.setattr(Reel, "frame", fails)
     elif what == "setup":
-        monkeypatch.setattr(table_module.setup, "setup", fails)
+        monkeypatch.setattr(setup, "setup", fails)
     else:
         monkeypatch.setattr(still, "position_picture", fails)
 
