@@ -527,9 +527,9 @@ def step_exchange(s: Any, action: int) -> None:
 
 
 def clause_of_play(s: Any, card: int) -> int:
-    """The clause by which the seat to act may play this card: it leads, the 24, it follows, or it is free."""
+    """The clause by which the seat to act may play this card: the first lead, a winner's lead, the 24, it follows, or it is free."""
     if s.trick_size == 0:
-        return 401
+        return 401 if s.trick_no == 1 else 407
     if card == WHITE:
         return 404
     return 402 if suit_of(s, card) == suit_of(s, s.trick[0]) else 403
@@ -539,8 +539,8 @@ def declare_on_one(s: Any, reverses: bool) -> None:
     """What playing a 1 does to the order of ranks (S5)."""
     seat = s.actor
     if not reverses:
-        # Worth a word only where somebody declared before: that declaration stands (S5.2).
-        if s.next_one_high != s.one_high:
+        # Worth a word only where somebody declared before and a trick is left for it: that declaration stands (S5.2, S5.3).
+        if s.next_one_high != s.one_high and s.trick_no < TRICKS:
             emit(s, LEFT, 502, seat, -1, s.next_one_high, 0, 0)
         return
     s.next_one_high = 1 - s.next_one_high
@@ -558,7 +558,7 @@ def declare_on_two(s: Any, suit: int) -> None:
     seat = s.actor
     if suit >= 0:
         s.next_trump = suit
-        emit(s, RENAMED, 801, seat, -1, suit, 0, 0)
+        emit(s, RENAMED, 801, seat, -1, suit, 1 if s.trick_no == TRICKS else 0, 0)
         if s.trick_no == TRICKS:
             emit(s, COUNTS, 802, seat, -1, suit, trick_value(s, suit), 0)
     elif s.trump_chaos and s.called_blind:
