@@ -153,7 +153,7 @@ def check_card(event: Event, facts: dict[str, Any], before: State, action: str, 
         elif kind == "too_late":
             assert last
     elif kind == "fixed":
-        assert before.called_blind and after.trump == "Y"
+        assert before.called_blind and before.trump == "Y"
     else:
         assert facts["suit"] == trump != before.next_trump
         if kind == "renamed":
