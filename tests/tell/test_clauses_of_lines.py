@@ -1,4 +1,4 @@
-"""A line under the table cites the clause of the reason that it tells, without one that of the fact: for every kind of event of all games."""
+"""A line under the table cites the clause of the reason that it tells, or else of the fact: for every kind of event of all games."""
 
 from __future__ import annotations
 
