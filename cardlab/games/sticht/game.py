@@ -270,7 +270,7 @@ class Sticht(Kind):
 
     def _what_is_due(self, raw: Any) -> str:
         """Which wording says what is to be done now: it offers nothing that S9 or S10 bars."""
-        phase = self.layout.phases[raw.phase]
+        phase = str(self.layout.phases[raw.phase])
         if raw.phase == law.BLIND:
             return "blind_barred" if law.objection(raw, law.CALL_BLIND) else phase
         if raw.phase == law.SWAP:
