@@ -61,8 +61,9 @@ class Kind(ABC):
     """Kinds of event that another one tells along with its own: kind -> the kinds whose sentence they complete."""
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Kinds of event that give the reason of another: kind -> the kinds they explain."""
-    why_parts: ClassVar[Mapping[str, str]] = {}
-    """Kinds of event whose own reason (``whys``) tells of one of their parts: kind -> the kind of that part, whose clause is cited."""
+    event_whys: ClassVar[Mapping[str, str]] = {}
+    """What the catalogue says of why an event is so (``whys.<kind>``) may tell an event that completes its sentence: kind -> that event's
+    kind. That one's clause decides then."""
     disclosing_events: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that by the rules tell something of cards that stay hidden (who holds a low card, who cannot move)."""
     aids: ClassVar[tuple[str, ...]] = ()

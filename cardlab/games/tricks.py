@@ -42,7 +42,7 @@ def none_of(cards: int, held: int, unseen: int) -> int:
 
 
 def lifted(chance: int, more: int) -> int:
-    """A chance with so much more, within what can be. What is certain stays certain, whatever holds on average."""
+    """A chance with so much more, within what can be: what is certain stays certain, and what can happen can happen still."""
     if chance >= SURE:
         return SURE
-    return max(0, min(SURE, chance + more))
+    return max(1 if chance > 0 else 0, min(SURE, chance + more))

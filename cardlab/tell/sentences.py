@@ -56,14 +56,14 @@ def said(events: Sequence[Event]) -> list[Said]:
 
     An event that completes another one's sentence has no line of its own; one that gives the reason of another is put behind it. What no
     event explains is explained by the catalogue (``whys.<kind>``), where it has something to say. A line cites the clause of the reason it
-    tells, or, where it tells none, of the fact.
+    tells, without one that of the fact.
     """
     lines: list[_Line] = []
     for number, event in enumerate(events, 1):
         kind = kind_of(event.game)
         completed = _latest(lines, kind.event_parts.get(event.kind, ()))
         if completed is not None:
-            completed.parts.append(event)
+            completed.parts.setdefault(event.kind, event)
             continue
         explained = _latest(lines, kind.event_reasons.get(event.kind, ()))
         if explained is not None and explained.reason is None and explained.why is None:
@@ -80,7 +80,7 @@ class _Line:
         self.event = event
         self.number = number
         self.reason: Event | None = None
-        self.parts: list[Event] = []
+        self.parts: dict[str, Event] = {}
         self.fact = event_phrase(event, step)
         why = Phrase(f"whys.{event.kind}", self.fact.facts)
         self.why = why if catalogue(event.game, "en").has(why.key, why.get("case")) else None
@@ -91,8 +91,7 @@ class _Line:
         if self.reason is not None:
             why, source = event_phrase(self.reason, step), self.reason
         elif self.why is not None:
-            told = kind_of(self.event.game).why_parts.get(self.event.kind)
-            source = next((part for part in self.parts if part.kind == told), self.event)
+            source = self.parts.get(kind_of(source.game).event_whys.get(source.kind, ""), source)
         return Said(self.fact, why, source.rule, rulebook(source.game).is_assumed(source.rule), self.number)
 
 

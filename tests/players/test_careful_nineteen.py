@@ -9,6 +9,7 @@ import cardlab
 from cardlab import State
 from cardlab.engine.compiled import available
 from cardlab.engine.kind import kind_of
+from cardlab.games.tricks import SURE, lifted
 from cardlab.lab.play import Call, play
 from cardlab.players import Dice, choose
 from tests.players import sense
@@ -88,6 +89,18 @@ def test_free_to_throw_anything_away(call: str, cards: set[str]) -> None:
     """No clubs and no trumps: the ace goes where it would only do harm, and stays where it is wanted."""
     hands = ["KC 8D 9D", "8C 7D JD", "AD 7S 8S"]
     assert taken(position(3, hands, "9H", f"call 1, call 0, {call}, KC, 8C")) in cards
+
+
+@pytest.mark.parametrize("plain", ["7D", "8D", "10D", "QD", "KD", "7S", "AS"])
+def test_a_sure_trump_is_kept_for_the_last_trick(plain: str) -> None:
+    """Two cards left, the best trump one of them, one trick wanted, the led suit not held: the trump takes the last trick for certain."""
+    assert taken(position(2, ["7C 9C", f"AH {plain}", "KC QC"], "9H", "call 1, call 1, call 0, 7C")) == plain
+
+
+def test_what_is_certain_stays_certain_and_what_can_happen_can_happen_still() -> None:
+    for more in (-400, -1, 0, 1, 400):
+        assert lifted(SURE, more) == lifted(SURE + 7, more) == SURE
+        assert lifted(0, -1) == lifted(0, min(0, more)) == 0 < lifted(1, more) <= SURE
 
 
 def test_it_uses_nothing_hidden(count: Callable[[int, int], int]) -> None:

@@ -71,7 +71,7 @@ class Nineteen(Kind):
         "kind": ("round",), "dealt": ("round",), "shown": ("looked",), "won": ("ended",),
     }  # fmt: skip
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {"winning": ("played",), "leads": ("took",)}
-    why_parts: ClassVar[Mapping[str, str]] = {"round": "kind"}
+    event_whys: ClassVar[Mapping[str, str]] = {"round": "kind"}
     places = ("stock", "turned", "hand", "trick", "won")
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
         "dealer": lambda pack, raw: raw.dealer,

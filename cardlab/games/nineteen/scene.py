@@ -159,7 +159,8 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
             if moment.settled:
                 add, add_name = number_text(moment.brings.get(seat, 0), signed=True), phrase("table.brings")
             elif view.phase == "play":
-                add, add_name = number_text(law.change_of_score(view.raw, called, won), signed=True), phrase("table.add_name")
+                change = view.game.kind.rules.change_of_score(view.raw, called, won)
+                add, add_name = number_text(change, signed=True), phrase("table.add_name")
         elif not view.over:
             note = phrase("table.calls_last" if seat == view.dealer else "table.to_call")
         shown.append(

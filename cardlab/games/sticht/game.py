@@ -69,7 +69,7 @@ class Sticht(Kind):
         "coming": ("played",), "cancelled": ("played",), "too_late": ("played",), "left": ("played",), "counts": ("played",),
         "fixed": ("played",), "winning": ("played",), "leads": ("took",),
     }  # fmt: skip
-    why_parts: ClassVar[Mapping[str, str]] = {"played": "renamed"}
+    event_whys: ClassVar[Mapping[str, str]] = {"played": "renamed"}
     places = ("stock", "hand", "trick", "won", "away", "aside")
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
         "dealer": lambda pack, raw: raw.dealer,
@@ -201,8 +201,7 @@ class Sticht(Kind):
                 facts["led_card"] = pack.cards[raw.trick[0]]
                 facts["led"] = Suit(SUITS[law.suit_of(raw, raw.trick[0])])
         if clause == law.NOT_NOW:
-            facts["case"] = facts["phase"]
-            facts["ways"] = tuple(phrase(f"ways.{way}") for way, example in WAYS.get(raw.phase, ()) if self._may(raw, example))
+            facts["case"] = self._what_is_due(raw)
         if code >= 0 and clause not in (law.NO_ACTION, law.IS_OVER):
             cards = self.action_cards(code)
             if clause == law.NOT_YOURS:
@@ -214,7 +213,7 @@ class Sticht(Kind):
             if clause == 404:
                 facts["case"] = "card" if cards[0] == law.WHITE else "led" if raw.trick[0] == law.WHITE else "only"
             if clause == 801:
-                facts["case"] = "same" if raw.trump_chaos else "off"
+                facts["case"] = "off" if not raw.trump_chaos else "same_last" if raw.trick_no == law.TRICKS else "same"
                 facts["suit"] = Suit(SUITS[(code - law.RENAME) % 4])
             if clause == 903:
                 facts["case"] = "starter" if raw.actor == raw.starter else "last"
@@ -234,6 +233,8 @@ class Sticht(Kind):
             facts |= {"suit": Suit(SUITS[value]), "case": "last" if more else None}
         elif kind in ("called_blind", "named", "counts", "fixed", "trump_now"):
             facts |= {"suit": Suit(SUITS[value]), "worth": more}
+            if kind == "renamed":
+                facts["case"] = "last" if more else None
         elif kind in ("order_set", "reversed", "coming", "cancelled", "left", "too_late", "turned"):
             facts["case"] = "one" if value else "eleven"
         elif kind == "barred":
@@ -269,17 +270,27 @@ class Sticht(Kind):
         elif kind in ("scored", "no_trick", "own_trump", "sat_out"):
             facts |= {"change": value, "score": more, "before": more - value, "case": None}
             worth = next((other.value for other in step if other.kind == "worth"), 0)
-            if worth:
-                facts |= {"worth": worth, "n": max(0, -value) // worth, "all": law.TRICKS}
-                # The sum is told only where it comes to what the rules wrote.
-                comes_to = {"scored": -facts["n"] * worth, "no_trick": law.TRICKS * worth, "own_trump": 2 * law.TRICKS * worth}.get(kind)
-                facts["case"] = "sum" if comes_to == value else None
+            tricks = max(0, -value) // worth if worth else 0
+            # Told only where it comes to the change that the rules wrote down.
+            if worth and value == {"scored": -tricks, "no_trick": law.TRICKS, "own_trump": 2 * law.TRICKS}.get(kind, 0) * worth:
+                facts |= {"case": "sum", "worth": worth, "n": tricks, "all": law.TRICKS}
         elif kind == "ended":
             winners = tuple(Seat(seat) for seat in range(5) if more >> seat & 1)
             facts |= {"points": value, "seats": winners, "n": len(winners), "case": "low" if event.rule == "S7.1" else "high"}
         else:
             facts["points"] = value
         return facts
+
+    def _what_is_due(self, raw: Any) -> str:
+        """Which wording says what is to be done now: it offers nothing that S9 or S10 bars."""
+        phase = str(self.layout.phases[raw.phase])
+        if raw.phase == law.BLIND:
+            return "blind_barred" if law.objection(raw, law.CALL_BLIND) else phase
+        if raw.phase == law.SWAP:
+            if law.objection_to_giving(raw) == 1002:
+                return "swap_barred"
+            return phase if law.objection_to_exchange(raw, law.OUT) else "swap_out"
+        return phase
 
     def _because(self, event: Event) -> Phrase:
         """Why the winning card of a trick beats the other one that its event names."""

@@ -527,9 +527,7 @@ def step_exchange(s: Any, action: int) -> None:
 
 
 def clause_of_play(s: Any, card: int) -> int:
-    """The clause by which the seat to act may play this card: it leads the first trick or a later one, it is the 24, it follows, or is
-    free.
-    """
+    """The clause by which the seat to act may play this card: the first lead, a winner's lead, the 24, it follows, or it is free."""
     if s.trick_size == 0:
         return 401 if s.trick_no == 1 else 407
     if card == WHITE:
@@ -541,7 +539,7 @@ def declare_on_one(s: Any, reverses: bool) -> None:
     """What playing a 1 does to the order of ranks (S5)."""
     seat = s.actor
     if not reverses:
-        # Worth a word only where somebody declared before, for a trick to come: that declaration stands (S5.2).
+        # Worth a word only where somebody declared before and a trick is left for it: that declaration stands (S5.2, S5.3).
         if s.next_one_high != s.one_high and s.trick_no < TRICKS:
             emit(s, LEFT, 502, seat, -1, s.next_one_high, 0, 0)
         return

@@ -81,7 +81,8 @@ def card_id(card: Card) -> str:
 def plates(moment: Moment) -> tuple[SeatPlate, ...]:
     """The plate of every seat. What the round would add is counted by the rules from the tricks as they stand."""
     view, raw = moment.view, moment.view.raw
-    value = law.trick_value(raw, raw.next_trump) if raw.next_trump >= 0 else 0
+    rules = view.game.kind.rules
+    value = rules.trick_value(raw, raw.next_trump) if raw.next_trump >= 0 else 0
     shown = []
     for seat in range(view.game.players):
         marks = [mark for mark, holder in (("dealer", view.dealer), ("starts", view.starter)) if holder == seat]
@@ -90,7 +91,7 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
         won = moment.tricks_won[seat]
         add = ""
         if running and not out:
-            add = number_text(law.change_of_score(raw, seat, won, value), signed=True)
+            add = number_text(rules.change_of_score(raw, seat, won, value), signed=True)
         if out:
             note: Phrase | None = phrase("table.out")
         elif not running and not (view.over or moment.settled):
@@ -336,7 +337,7 @@ def plot(view: View) -> tuple[float, ...]:
     raw = view.raw
     if view.phase != "play":
         return tuple(view.scores)
-    value = law.trick_value(raw, raw.next_trump)
+    value = view.game.kind.rules.trick_value(raw, raw.next_trump)
     return tuple(score - won * value for score, won in zip(view.scores, view.tricks_won, strict=True))
 
 

@@ -10,7 +10,7 @@ MUTANTS = {
     "the deal stays": ("s.dealer = left_of(s.dealer, s.players)", "pass"),
     "the highest score wins": ("best = min(best, s.scores[seat])", "best = max(best, s.scores[seat])"),
     "who dropped out is waited for": ("s.trick_size == s.players - s.out_count", "s.trick_size == s.players"),
-    "who dropped out plays": ("        if not s.out[seat]:\n            break\n    return seat", "        break\n    return seat"),
+    "who dropped out plays": ("        if not s.out[seat]:\n            break\n", "        break\n"),
     "a round has five tricks": ("TRICKS = 6\n", "TRICKS = 5\n"),
     "cards are drawn and not counted": ("    s.stock_size -= 1\n", ""),
     "turns go to the right": ("return seat + 1 if seat + 1 < players else 0", "return seat - 1 if seat else players - 1"),
