@@ -258,7 +258,8 @@ class Folder:
         return place
 
     def _not_written(self, error: OSError) -> OSError:
-        return OSError(error.errno, f"{self.path} cannot be written to ({error.strerror}); nothing was {'saved' if self.saving else 'played'}")
+        nothing = "nothing was saved" if self.saving else "nothing was played"
+        return OSError(error.errno, f"{self.path} cannot be written to ({error.strerror}); {nothing}")
 
     def claim(self, call: Call, games: int) -> None:
         """Make the folder this run's, or go on with it. Raises :class:`RunError` where it holds another one, ``OSError`` without room."""

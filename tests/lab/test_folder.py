@@ -17,7 +17,7 @@ import pytest
 
 import cardlab
 from cardlab.engine.tables import DETAILS
-from tests.lab.written import PARTS, contents, run_to
+from tests.lab.written import PARTS, contents, rewritten, run_to
 from tests.project import tree
 
 pytestmark = pytest.mark.usefixtures("small_parts")
@@ -43,7 +43,9 @@ def test_a_run_is_written_as_it_goes_and_read_lazily(tmp_path: Path) -> None:
 
 def test_files_are_the_same_however_the_run_was_worked_through(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
     assert sorted(undisturbed) == [
-        *(f"{table}/part-{part:05}.parquet" for table in ("games", "rounds") for part in range(4)),
+        *(f"games/part-{part:05}.parquet" for part in range(4)),
+        *(f"notes/part-{part:05}.json" for part in range(4)),
+        *(f"rounds/part-{part:05}.parquet" for part in range(4)),
         "run.json",
         *(f"tricks/part-{part:05}.parquet" for part in range(4)),
     ]
@@ -193,9 +195,9 @@ cardlab.simulate("nineteen", games=70, seed=5, detail="tricks", folder={place!r}
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing like it here")
-@pytest.mark.parametrize("number", [1, 5, 9])
+@pytest.mark.parametrize("number", [1, 4, 5, 11])
 def test_killed_in_the_middle_it_goes_on_to_the_same_files(tmp_path: Path, undisturbed: dict[str, bytes], number: int) -> None:
-    """Just before a file gets its name: the first one, one in the middle of a part, the last one of a part."""
+    """Just before a file gets its name: the first one, one in the middle of a part, the note on one, one in a later part."""
     place = tmp_path / "killed"
     code = KILLED.format(parts=PARTS, count=number, place=str(place))
     done = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, capture_output=True, text=True)
@@ -206,9 +208,9 @@ def test_killed_in_the_middle_it_goes_on_to_the_same_files(tmp_path: Path, undis
         with pytest.raises(cardlab.RunError, match="there is no run in"):
             cardlab.scan(place)
     else:
-        with pytest.warns(UserWarning, match=f"{20 * ((number - 2) // 3)} of 70 games"):
+        with pytest.warns(UserWarning, match=f"{20 * ((number - 2) // 4)} of 70 games"):
             scan = cardlab.scan(place)
-        assert scan.games.collect().height == scan.rounds.select("game").unique().collect().height == 20 * ((number - 2) // 3)
+        assert scan.games.collect().height == scan.rounds.select("game").unique().collect().height == 20 * ((number - 2) // 4)
     assert run_to(place).finished and contents(place) == undisturbed
 
 
@@ -244,6 +246,15 @@ def test_a_place_with_other_things_is_refused(tmp_path: Path) -> None:
             call(tmp_path / "letters")
         with pytest.raises(cardlab.RunError, match="file is a file; a run needs a folder of its own"):
             call(tmp_path / "file")
+        with pytest.raises(cardlab.RunError, match=r"file is a file; .*file/run/deep cannot lie in it"):
+            call(tmp_path / "file" / "run" / "deep")
+        with pytest.raises(cardlab.RunError, match="cannot be read"):
+            call(tmp_path / ("x" * 300))
+        with pytest.raises(cardlab.RunError, match="names no folder"):
+            call(tmp_path / "\ud800")
+        (tmp_path / "card" / "run.json").mkdir(parents=True, exist_ok=True)
+        with pytest.raises(cardlab.RunError, match="card cannot be read"):
+            call(tmp_path / "card")
     assert contents(tmp_path / "letters") == {"to anna.txt": b"Dear Anna"}
     for empty in ("nowhere", "empty"):
         (tmp_path / "empty").mkdir(exist_ok=True)
@@ -256,7 +267,7 @@ def test_a_place_with_other_things_is_refused(tmp_path: Path) -> None:
     [
         (lambda card: "{", "is not what this release of cardlab writes"),
         (lambda card: "[]", "is not what this release of cardlab writes"),
-        (lambda card: json.dumps({**card, "cardlab run": 2}), "is not what this release of cardlab writes"),
+        (lambda card: json.dumps({**card, "cardlab run": 3}), "is not what this release of cardlab writes"),
         (lambda card: json.dumps({**card, "game": "skat"}), "cannot be read as a run: there is no game 'skat'"),
         (lambda card: json.dumps({**card, "options": {**card["options"], "players": 99}}), "cannot be read as a run: nineteen: players=99"),
         (lambda card: json.dumps({**card, "detail": "cards"}), "cannot be read as a run"),
@@ -264,20 +275,46 @@ def test_a_place_with_other_things_is_refused(tmp_path: Path) -> None:
         (lambda card: json.dumps({**card, "seed": -1}), "cannot be read as a run: seed=-1 is not allowed"),
         (lambda card: json.dumps({**card, "part": 3}), "is not as cardlab writes it"),
         (lambda card: json.dumps({**card, "options": {}}), "is not as cardlab writes it"),
+        (lambda card: json.dumps({**card, "options": []}), r"cannot be read as a run: options=\[\] is not allowed"),
+        (lambda card: json.dumps({**card, "options": {**card["options"], "players": 10**12}}), "nineteen: players=1000000000000 is not"),
+        (lambda card: json.dumps({**card, "games": 7000}), "is not as cardlab writes it; it was altered or damaged"),
+        *[
+            (lambda card, games=games: json.dumps({**card, "games": games}), f"games={games!r} is not allowed; allowed: a whole number from 1")
+            for games in (-5, 0, True, 10**12, 3.0, "3", None)
+        ],
+        (lambda card: json.dumps({**card, "version": True}), "version=True is not allowed"),
+        (lambda card: json.dumps({**card, "seed": None}), "seed=None is not allowed"),
+        (lambda card: json.dumps({**card, "seed": True}), "seed=True is not allowed"),
+        (lambda card: json.dumps({**card, "seats": "random"}), "seats='random' is not allowed; allowed: a list of players"),
+        (lambda card: json.dumps({**card, "detail": []}), r"detail=\[\] is not allowed"),
+        (lambda card: json.dumps({**card, "game": ["nineteen"]}), r"game=\['nineteen'\] is not allowed"),
+        (lambda card: json.dumps({**card, "texts": 1}), "texts=1 is not allowed"),
+        (lambda card: json.dumps({**card, "cardlab run": True}), "is not what this release of cardlab writes"),
+        (lambda card: json.dumps({**card, "cardlab run": 1}), "is not as cardlab writes it"),
+        (lambda card: json.dumps({key: card[key] for key in card if key != "sum"}), "is not as cardlab writes it"),
+        (lambda card: json.dumps({key: card[key] for key in card if key != "seed"}), "cannot be read as a run: 'seed' is missing"),
+        (lambda card: json.dumps({**card, "more": 1}), "is not as cardlab writes it"),
+        (lambda card: "[" * 100_000 + "]" * 100_000, "is not what this release of cardlab writes"),
+        (lambda card: json.dumps(card).replace('"seed": 5', '"seed": ' + "7" * 5000), "is not what this release of cardlab writes"),
+        (lambda card: json.dumps({**card, "seats": "x" * 2_000_000}), "is not what this release of cardlab writes"),
     ],
 )
 def test_a_card_that_was_altered_is_refused(tmp_path: Path, change: Callable[[dict[str, object]], str], sentence: str) -> None:
     run_to(tmp_path / "run", games=3, detail="games")
     card = tmp_path / "run" / "run.json"
     card.write_text(change(json.loads(card.read_text(encoding="utf-8"))), encoding="utf-8")
-    with pytest.raises(cardlab.RunError, match=sentence):
+    with pytest.raises(cardlab.RunError, match=sentence) as caught:
         cardlab.scan(tmp_path / "run")
+    assert len(str(caught.value)) < 600
+    with pytest.raises(cardlab.RunError):
+        run_to(tmp_path / "run", games=3, detail="games")
+    with pytest.raises(cardlab.RunError):
+        cardlab.simulate("nineteen", games=3, detail="games", folder=tmp_path / "run", progress=False)
 
 
 def test_a_run_of_other_rules_is_read_but_its_games_are_not_played(tmp_path: Path) -> None:
     run_to(tmp_path / "run", games=3, detail="games")
-    card = tmp_path / "run" / "run.json"
-    card.write_text(card.read_text(encoding="utf-8").replace('"version": ', '"version": 9'), encoding="utf-8")
+    rewritten(tmp_path / "run", version=91)
     scan = cardlab.scan(tmp_path / "run")
     assert scan.games.collect().height == 3
     with pytest.raises(cardlab.RunError, match="was played by version 9"):
@@ -290,11 +327,9 @@ def test_a_run_of_other_players_is_read_but_not_gone_on_with(tmp_path: Path) -> 
     """Another release may have better players: their games do not stand beside those of the old ones."""
     place = tmp_path / "run"
     run_to(place, games=3, detail="games")
-    card = place / "run.json"
-    texts = json.loads(card.read_text(encoding="utf-8"))["texts"]
-    card.write_text(card.read_text(encoding="utf-8").replace(texts, "0" * 12), encoding="utf-8")
     part = place / "games" / "part-00000.parquet"
     pl.read_parquet(part).with_columns(pl.col("actions") + (pl.col("game") == 1)).write_parquet(part)
+    rewritten(place, texts="0" * 12)
     scan = cardlab.scan(place)
     assert scan.games.collect().height == 3 and scan.match(0).state.over
     with pytest.raises(cardlab.RunError, match="game 1 of this run was played by players of another release of cardlab"):
