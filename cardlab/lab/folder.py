@@ -282,7 +282,7 @@ class Folder:
         self._seal, self._ranges = seal_of(wanted), part_ranges(games, call.detail)
         if here is not None and here["cardlab run"] != FORMAT:
             why = "was written by an earlier release of cardlab, which noted no checksums; its parts are written anew"
-            warnings.warn(f"the run in {self.path} {why}", stacklevel=6)
+            warnings.warn(f"the run in {self.path} {why}", stacklevel=5)
 
     def write(self, part: int, frames: Mapping[str, polars.DataFrame]) -> None:
         """Write a part, each table whole or not at all, and then the note on it. Raises ``OSError`` with a word on what is there and how to

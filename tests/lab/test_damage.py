@@ -72,8 +72,8 @@ def card(files: dict[str, bytes], name: str, others: dict[str, bytes], draw: Ran
     """``run.json`` says something else, with a checksum that fits or without."""
     said = json.loads(files["run.json"])
     key, value = draw.choice(
-        [("games", 60), ("games", 7000), ("games", -5), ("games", True), ("games", 10**12), ("seed", 6), ("options", []), ("detail", "rounds"),
-         ("part", 70), ("version", 1000), ("cardlab run", 1), ("seats", ["careful"] * 4), ("texts", "0" * 12)]
+        [("games", 60), ("games", 7000), ("games", -5), ("games", True), ("games", 10**12), ("seed", 6), ("options", []),
+         ("detail", "rounds"), ("part", 70), ("version", 1000), ("cardlab run", 1), ("seats", ["careful"] * 4), ("texts", "0" * 12)]
     )  # fmt: skip
     files["run.json"] = notes.sealed({**said, key: value}) if draw.random() < 0.5 else json.dumps({**said, key: value}).encode()
 
@@ -157,7 +157,7 @@ def test_a_damaged_part_is_named_and_played_anew(tmp_path: Path, undisturbed: di
     content = bytearray(hurt.read_bytes())
     content[len(content) // 3] ^= 4
     hurt.write_bytes(content)
-    with pytest.raises(cardlab.RunError, match=r"is damaged \(part 1: .*rounds.part-00001.parquet is damaged\); .* plays what is damaged anew"):
+    with pytest.raises(cardlab.RunError, match=r"is damaged \(part 1: .*part-00001.parquet is damaged\); .* plays what is damaged anew"):
         cardlab.scan(place, verify=True)
     with pytest.warns(UserWarning, match=r"20 of 70 games \(part 1: .*rounds.part-00001.parquet is damaged\)"):
         scan = cardlab.scan(place)
@@ -180,7 +180,7 @@ def test_a_run_does_not_save_what_was_damaged_since(tmp_path: Path) -> None:
     content = bytearray(part.read_bytes())
     content[len(content) // 3] ^= 4
     part.write_bytes(content)
-    with pytest.raises(cardlab.RunError, match="part 2 of the run in .* is damaged"):
+    with pytest.raises(cardlab.RunError, match=r"part 2 of the run in .* is damaged"):
         run.save(tmp_path / "saved")
 
 
