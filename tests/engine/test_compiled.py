@@ -54,7 +54,8 @@ def test_a_room_copied_with_its_cache_is_compiled_anew(room: Path) -> None:
     copied(room / "one" / "totals", room / "two")
     assert called(room, "two") == first
     rules = room / "two" / "totals" / "rules.py"
-    rules.write_text(rules.read_text(encoding="utf-8") + "\n\ndef added(value: int, doubled: int) -> int:\n    return 77\n", encoding="utf-8")
+    other = "\n\ndef added(value: int, doubled: int) -> int:\n    return 77\n"
+    rules.write_text(rules.read_text(encoding="utf-8") + other, encoding="utf-8")
     copied(room / "two" / "totals", room / "three")
     assert called(room, "three")[0] == called(room, "two")[0] == "77" and called(room, "one") == first
 
