@@ -18,14 +18,14 @@ sys.path.insert(0, {place!r})
 from cardlab.engine.compiled import compiled_rules
 with warnings.catch_warnings(record=True) as told:
     warnings.simplefilter("always")
-    print(compiled_rules("{package}.totals.rules").added({value}, 1))
+    print(compiled_rules("{package}.totals.rules").added(3, 1))
     print(*(each.message for each in told), sep="\\n")
 """
 
 
-def called(place: Path, package: str, value: int = 3, **environment: str) -> list[str]:
+def called(place: Path, package: str, **environment: str) -> list[str]:
     """What a small function of a copied room gives, compiled by a Python of its own, and the warnings."""
-    code = CALLED.format(place=str(place), package=package, value=value)
+    code = CALLED.format(place=str(place), package=package)
     settings = {**{key: each for key, each in os.environ.items() if key != "NUMBA_CACHE_DIR"}, **environment}
     done = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, capture_output=True, text=True, env=settings)
     assert done.returncode == 0, done.stderr

@@ -171,7 +171,7 @@ def test_a_damaged_part_is_named_and_played_anew(tmp_path: Path, undisturbed: di
     assert run_to(place).finished and contents(place) == undisturbed
     assert len(cardlab.scan(place, verify=True)) == 70
     with pytest.raises(TypeError, match="verify=1 is not allowed"):
-        cardlab.scan(place, verify=1)  # type: ignore[arg-type]
+        cardlab.scan(place, verify=1)
 
 
 def test_a_run_does_not_save_what_was_damaged_since(tmp_path: Path) -> None:
@@ -201,13 +201,13 @@ def test_a_run_of_a_release_without_checksums_is_read_and_written_anew(tmp_path:
 def test_an_interrupted_run_says_so_once(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The bar is closed first: nothing is written after what was kept is told, and the bar's last line is not drawn below it."""
     from cardlab.lab import progress, work
+    from cardlab.lab.play import play
 
     def stopped(call: object, first: int, count: int) -> object:
         if first >= 8:
             raise KeyboardInterrupt
         return play(call, first, count)  # type: ignore[arg-type]
 
-    play = work.play
     monkeypatch.setattr(progress, "PATIENCE", 0)
     monkeypatch.setattr(work, "play", stopped)
     at_the_note: list[str] = []
