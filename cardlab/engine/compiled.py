@@ -64,9 +64,11 @@ class Texts:
 
     def load(self, names: tuple[str, ...], mark: str) -> dict[str, ModuleType]:
         """Load these modules; ``mark`` stands in the names of their functions."""
-        # How they are compiled belongs to it, too: what another release of this file left in the cache is not found.
-        # So do the names: a room that was copied to another package, with all that lay in it, finds nothing of the first one's.
-        self.texts += [f"{name}\n{_source(name)[0]}" for name in (*names, __name__)]
+        # How they are compiled belongs to it, too: what another release of this file left in the cache is not found. And what they are
+        # called: what lies in the cache names the modules that it belongs to, and a room that was copied with its cache to another package
+        # has none of that name.
+        for name in (*names, __name__):
+            self.texts += [name, _source(name)[0]]
         digest = hashlib.sha256("".join(self.texts).encode()).hexdigest()[:12]
         copies: dict[str, ModuleType] = {}
         for name in names:
@@ -108,7 +110,7 @@ def plain_playout(rules: ModuleType) -> SimpleNamespace:
 
 def _njit(**more: bool) -> Any:
     """numba's ``njit`` as rules text is compiled. Where there is no place to keep what was compiled (nothing here can be written to), each
-    process compiles for itself.
+    process compiles for itself, and says so once.
     """
     import numba
 
@@ -118,18 +120,18 @@ def _njit(**more: bool) -> Any:
         try:
             return numba.njit(**how)(function)
         except RuntimeError:
-            _say_that_nothing_is_kept()
+            _tell_that_nothing_is_kept()
             return numba.njit(**{**how, "cache": False})(function)
 
     return wrap
 
 
 @cache
-def _say_that_nothing_is_kept() -> None:
-    """Once in a process: what it costs that nothing can be kept, and what helps."""
+def _tell_that_nothing_is_kept() -> None:
+    """A warning, once a process."""
     warnings.warn(
-        "there is no place here where compiled rules could be kept, so every process compiles them anew (some seconds a game). "
-        "Set the environment variable NUMBA_CACHE_DIR to a folder that can be written to before Python starts",
+        "what is compiled cannot be kept, neither beside cardlab nor in a folder of yours: each start of Python compiles the rules again, "
+        "which takes some seconds a game. Set the environment variable NUMBA_CACHE_DIR to a folder that can be written to",
         stacklevel=2,
     )
 

@@ -2,9 +2,8 @@
 
 A part is a fixed stretch of games, so that the files are the same however a run was worked through. Every file is written under another
 name and renamed when it is whole: whatever stops the writing, nothing half-written bears the name of a part, and the run goes on from
-the parts that are there. Each part has a note (:mod:`cardlab.lab.notes`): what was cut short, exchanged or altered afterwards (by a copy
-that broke off, by a disk, by a person) counts as not there, and is played anew when the run goes on, since the same seed gives the same
-games. When a run goes on all of every part is read for that; when it is scanned only sizes and ends are, unless ``verify=True`` is given.
+the parts that are there. What damages a file afterwards (a copy that broke off, a disk, a hand) is noticed by the note that is written
+of every part when its tables are there (:mod:`cardlab.lab.notes`): without a sound note a part counts as not there.
 
 While a run is written its folder is locked, where the system can do that (not on Windows): two that write there at once would take away
 each other's unfinished files.
@@ -17,7 +16,8 @@ import hashlib
 import io
 import json
 import os
-from collections.abc import Iterator, Mapping
+import warnings
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,7 +27,7 @@ from cardlab.engine.game import Game, check_seed
 from cardlab.engine.kind import kind_of
 from cardlab.engine.options import whole_number
 from cardlab.engine.tables import DETAILS
-from cardlab.lab.notes import fits, is_sound, note_of, read_sealed, sealed, text_of
+from cardlab.lab.notes import described, fault, note_of, read_sealed, same, seal_of, sealed
 from cardlab.lab.play import Call, texts_of
 from cardlab.lab.seats import read_seats
 
@@ -41,14 +41,18 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_GAMES", "PARTS", "Folder", "RunError", "part_ranges"]
 
-PARTS = {"games": 20_000, "rounds": 10_000, "tricks": 5_000, "actions": 1_000}
-"""How many games a part holds, by detail."""
 MOST_GAMES = 1_000_000_000
 """How many games a run has at most."""
+
+PARTS = {"games": 20_000, "rounds": 10_000, "tricks": 5_000, "actions": 1_000}
+"""How many games a part holds, by detail."""
 FORMAT = 2
-"""The form of folder that this release writes; the first one had no notes."""
+UNNOTED = 1
+"""The format of earlier releases, which noted no checksums."""
 CARD = "run.json"
 NOTES = "notes"
+SMALL = 64_000_000
+"""Up to how many bytes every one of a run is looked at whenever it is scanned: some hundredths of a second."""
 UNFINISHED = ".unfinished"
 ROW_GROUP = 100_000
 """How many rows are read at once at least: what a lazy query over a run holds in memory."""
@@ -81,7 +85,7 @@ def part_ranges(games: int, detail: str) -> list[range]:
 
 
 def written(call: Call, games: int) -> dict[str, Any]:
-    """What ``run.json`` says of a run: all that its files depend on."""
+    """What ``run.json`` says of a run: all that its files depend on. (Its checksum stands there besides.)"""
     game = call.game
     content = {
         "cardlab run": FORMAT,
@@ -104,41 +108,51 @@ def _digest(call: Call) -> str:
 
 
 class Folder:
-    """A folder that holds a run or is to hold one. ``doing``: what does not happen where it cannot be written to."""
+    """A folder that holds a run or is to hold one. ``saving``: a run that was played is written there; else it is played into it."""
 
-    def __init__(self, path: str | os.PathLike[str], doing: str = "played") -> None:
-        self._doing = doing
+    def __init__(self, path: str | os.PathLike[str], saving: bool = False) -> None:
+        self.saving = saving
         try:
             if not os.fspath(path) or "\0" in str(path):
                 raise RunError(f"folder={quoted(path)} names no folder")
             self.path = Path(path)
+            os.fsencode(self.path)
+        except UnicodeError:
+            raise RunError(f"folder={quoted(path)} names no folder") from None
         except TypeError:
             raise TypeError(f"folder={quoted(path)} is not allowed; allowed: the path of a folder, as text or as a Path") from None
+        self._seal: str | None = None
+        """The checksum of ``run.json``, which ties the notes to it; ``None`` before it was read, and where an earlier release wrote it."""
+        self._ranges: Sequence[range] = ()
 
     # ---- what is there ----
 
     def card(self) -> dict[str, Any] | None:
-        """What ``run.json`` says; ``None`` where there is nothing yet. Raises :class:`RunError` for a place that holds something else, and
-        for a card that was altered.
-        """
-        if self.path.exists() and not self.path.is_dir():
-            raise RunError(f"{self.path} is a file; a run needs a folder of its own")
-        place = self.path / CARD
+        """What ``run.json`` says; ``None`` where there is nothing yet. Raises :class:`RunError` for a place that holds something else."""
         try:
-            card = read_sealed(place)
+            card = self._card()
+        except OSError as error:
+            raise RunError(f"{self.path} cannot be read ({error.strerror})") from error
+        if card is not None and (not isinstance(card, dict) or not _is_format(card)):
+            raise RunError(f"{self.path / CARD} is not what this release of cardlab writes: it says of no run what it is")
+        return card
+
+    def _card(self) -> Any:
+        """What stands in ``run.json``, whatever that is; ``None`` where there is nothing yet."""
+        for place in (self.path, *self.path.parents):
+            if place.exists():
+                if not place.is_dir():
+                    what = "a run needs a folder of its own" if place == self.path else f"{self.path} cannot lie in it"
+                    raise RunError(f"{place} is a file; {what}")
+                break
+        try:
+            card = read_sealed(self.path / CARD)
         except FileNotFoundError:
             if self.path.is_dir() and any(not each.name.startswith(f"{CARD}.") for each in self.path.iterdir()):
                 why = f"{self.path} holds other things than a run (there is no {CARD} in it)"
                 raise RunError(f"{why}; name a new or an empty folder") from None
             return None
-        except NotADirectoryError:
-            raise RunError(f"{self.path} cannot be a folder: something on the way to it is a file") from None
-        if card is None or card.get("cardlab run") != FORMAT:
-            raise RunError(
-                f"{place} is not as this release of cardlab writes it: it was altered, is damaged, or comes from another release. "
-                "The same words for simulate, with a new folder, give the same games"
-            )
-        return card
+        return card if card is not None else []  # no run, but something
 
     def read(self) -> tuple[Call, int]:
         """What run is there, and how many games were asked for. Raises :class:`RunError`."""
@@ -146,59 +160,64 @@ class Folder:
         if card is None:
             raise RunError(f"there is no run in {self.path}; cardlab.simulate(…, folder=…) and run.save(…) make one")
         try:
-            games = whole_number(card["games"])
-            if not isinstance(card["options"], dict) or not isinstance(card["seats"], list):
-                raise ValueError("its options or seats are not what they have to be")
-            if games is None or not 1 <= games <= MOST_GAMES:
-                raise ValueError(f"games={quoted(card['games'])} is not allowed; allowed: a whole number from 1 to {MOST_GAMES:,}")
-            if card["detail"] not in DETAILS:
-                raise ValueError(f"detail={quoted(card['detail'])} is not allowed; allowed: {', '.join(DETAILS)}")
-            game = Game(kind_of(card["game"]), card["options"])
-            call = Call(game, read_seats(game, card["seats"]), check_seed(card["seed"]), card["detail"])
+            call, games = _asked_for(card)
             # What other rules, players and tables have made can be read.
-            sound = written(call, games) == sealed({**card, "version": game.kind.version, "texts": _digest(call)})
-        except (KeyError, TypeError, ValueError) as error:
-            raise RunError(f"{self.path / CARD} cannot be read as a run: {cut(str(error))}") from error
+            others = {"cardlab run": card["cardlab run"], "version": card["version"], "texts": card["texts"]}
+            sound = same({**written(call, games), **others}, {key: value for key, value in card.items() if key != "sum"})
+            noted = card["cardlab run"] == FORMAT
+            sound = sound and (card.get("sum") == seal_of(card) if noted else "sum" not in card and not (self.path / NOTES).exists())
+        except (KeyError, TypeError, ValueError, RecursionError, OSError) as error:
+            said = f"{quoted(error.args[0])} is missing" if isinstance(error, KeyError) and error.args else cut(str(error))
+            raise RunError(f"{self.path / CARD} cannot be read as a run: {said}") from error
         if not sound:
-            raise RunError(f"{self.path / CARD} is not as cardlab writes it")
+            raise RunError(f"{self.path / CARD} is not as cardlab writes it; it was altered or damaged")
+        self._seal = card["sum"] if noted else None
         return call, games
+
+    @property
+    def noted(self) -> bool:
+        """Whether the run that was read or is written has checksums; those of earlier releases have none."""
+        return self._seal is not None
 
     def file(self, table: str, part: int) -> Path:
         """Where a part of a table lies."""
         return self.path / table / f"part-{part:05}.parquet"
 
     def note(self, part: int) -> Path:
-        """Where the note of a part lies."""
+        """Where the note on a part lies."""
         return self.path / NOTES / f"part-{part:05}.json"
 
-    def _files(self, call: Call, part: int) -> dict[str, Path]:
-        return {table: self.file(table, part) for table in DETAILS[: call.level + 1]}
+    def faults(self, call: Call, games: int, whole: bool | None) -> dict[int, str]:
+        """The parts that are there, in order, each with what is wrong with it (``""``: nothing).
 
-    def _noted(self, part: int) -> dict[str, Any] | None:
-        try:
-            return read_sealed(self.note(part))
-        except OSError:
-            return None
+        ``whole``: every byte is looked at, not sizes and ends alone; ``None``: where the run is small. A run of an earlier release has
+        parts whose tables end as they should.
+        """
+        tables, found = DETAILS[: call.level + 1], dict[int, str]()
+        files = {part: [(table, self.file(table, part)) for table in tables] for part in range(len(part_ranges(games, call.detail)))}
+        if self._seal is None:
+            return {part: "" for part, each in files.items() if all(_is_whole(path) for _, path in each)}
+        if whole is None:
+            whole = _is_small(path for each in files.values() for _, path in each)
+        for part, numbers in enumerate(part_ranges(games, call.detail)):
+            wrong = fault(self.note(part), self._seal, part, numbers, files[part], whole)
+            if wrong is not None:
+                found[part] = wrong
+        return found
 
-    def whole(self, call: Call, games: int) -> list[int]:
-        """The numbers of the parts that are there, as far as can be seen without reading all of them."""
-        run = str((self.card() or {}).get("seal"))
-        ranges = part_ranges(games, call.detail)
-        return [part for part, each in enumerate(ranges) if fits(self._noted(part), run, part, each, self._files(call, part))]
+    def renewed(self, call: Call, games: int) -> set[int]:
+        """The numbers of the parts that are there and sound in every byte. The note on one that is not is taken away: it is to be written
+        anew, and until then it is not there.
+        """
+        found = self.faults(call, games, whole=True)
+        for part, wrong in found.items():
+            if wrong:
+                self.note(part).unlink(missing_ok=True)
+        return {part for part, wrong in found.items() if not wrong}
 
-    def sound(self, call: Call, games: int) -> list[int]:
-        """The numbers of the parts that are there to the last bit: what a run that goes on relies on."""
-        return [part for part in self.whole(call, games) if not self.damaged(call, part)]
-
-    def damaged(self, call: Call, part: int) -> list[str]:
-        """The tables of a part whose files are not what was written; all of them is read."""
-        note = self._noted(part)
-        return [table for table, path in self._files(call, part).items() if note is None or not is_sound(note, table, path)]
-
-    def beginning(self, call: Call, games: int) -> list[int]:
+    def beginning(self, call: Call, games: int, whole: bool | None = False) -> list[int]:
         """The numbers of the parts that are there up to the first that is not: what can be read as the first games of the run."""
-        there = self.whole(call, games)
-        return [part for at, part in enumerate(there) if part == at]
+        return beginning_of(self.faults(call, games, whole))
 
     # ---- writing ----
 
@@ -238,45 +257,52 @@ class Folder:
         return place
 
     def _not_written(self, error: OSError) -> OSError:
-        return OSError(error.errno, f"{self.path} cannot be written to ({error.strerror}); nothing was {self._doing}")
+        nothing = "nothing was saved" if self.saving else "nothing was played"
+        return OSError(error.errno, f"{self.path} cannot be written to ({error.strerror}); {nothing}")
 
     def claim(self, call: Call, games: int) -> None:
         """Make the folder this run's, or go on with it. Raises :class:`RunError` where it holds another one, ``OSError`` without room."""
         here, wanted = self.card(), written(call, games)
-        if here is not None and here != wanted:
+        if here is not None:
+            self.read()
+        if here is not None and not same({**here, "cardlab run": FORMAT, "sum": None}, {**wanted, "sum": None}):
             raise RunError(f"{self.path} holds another run: {differences(here, wanted)}. Name another folder, or ask for that run again")
         try:
             # First of all what it is: from then on it is known as a run, and whatever is left half-written in it is ours.
             self.path.mkdir(parents=True, exist_ok=True)
             for left in self.path.rglob(f"*{UNFINISHED}"):
                 left.unlink()
-            if here is None:
-                _put(self.path / CARD, text_of(wanted))
-            for table in (*DETAILS[: call.level + 1], NOTES):
-                (self.path / table).mkdir(exist_ok=True)
+            if here is None or here["cardlab run"] != FORMAT:
+                _put(self.path / CARD, sealed(wanted))
+            for place in (NOTES, *DETAILS[: call.level + 1]):
+                (self.path / place).mkdir(exist_ok=True)
         except OSError as error:
             raise self._not_written(error) from error
+        self._seal, self._ranges = seal_of(wanted), part_ranges(games, call.detail)
+        if here is not None and here["cardlab run"] != FORMAT:
+            why = "was written by an earlier release of cardlab, which noted no checksums; its parts are written anew"
+            warnings.warn(f"the run in {self.path} {why}", stacklevel=5)
 
     def write(self, part: int, frames: Mapping[str, polars.DataFrame]) -> None:
-        """Write a part, each table whole or not at all, and then its note. Raises ``OSError`` that says what is there and how to go on."""
-        card = self.card()
-        assert card is not None  # whoever writes has made the folder this run's
-        files: dict[str, memoryview] = {}
+        """Write a part, each table whole or not at all, and then the note on it. Raises ``OSError`` with a word on what is there and how to
+        go on.
+        """
+        assert self._seal is not None  # it was claimed
+        made: dict[str, dict[str, Any]] = {}
         try:
             for table in reversed(DETAILS[: len(frames)]):
                 text = io.BytesIO()
                 frames[table].rechunk().write_parquet(text, compression="zstd", statistics=True, row_group_size=ROW_GROUP)
-                files[table] = text.getbuffer()
-                _put(self.file(table, part), files[table])
-            games = part_ranges(card["games"], card["detail"])[part]
-            in_order = {table: files[table] for table in DETAILS[: len(frames)]}
-            _put(self.note(part), text_of(note_of(card["seal"], part, games, in_order)))
+                made[table] = described(text.getbuffer())
+                _put(self.file(table, part), text.getbuffer())
+            _put(self.note(part), note_of(self._seal, part, self._ranges[part], made))
         except OSError as error:
-            what = "make room, ask" if error.errno in FULL else "ask"
+            again = "save again" if self.saving else "ask for the same run again"
+            room = "make room, " if error.errno in FULL else ""
             raise OSError(
                 error.errno,
                 f"part {part} cannot be written to {self.path} ({error.strerror}). The parts before it are there and whole: "
-                f"{what} for the same run again, and it goes on from there",
+                f"{room}{again}, and it goes on from there",
             ) from error
 
     def scan(self, table: str, parts: list[int]) -> polars.LazyFrame:
@@ -284,6 +310,65 @@ class Folder:
         import polars as pl
 
         return pl.scan_parquet([self.file(table, part) for part in parts])
+
+
+def beginning_of(found: Mapping[int, str]) -> list[int]:
+    """The parts without fault up to the first that is missing or has one."""
+    sound = [part for part, wrong in found.items() if not wrong]
+    return [part for at, part in enumerate(sound) if part == at]
+
+
+def _is_format(card: Mapping[str, Any]) -> bool:
+    """Whether ``run.json`` is of a format that this release reads."""
+    number = whole_number(card.get("cardlab run"))
+    return number is not None and number in (UNNOTED, FORMAT)
+
+
+def _asked_for(card: Mapping[str, Any]) -> tuple[Call, int]:
+    """The call that ``run.json`` tells of, and how many games. Raises ``KeyError``, ``TypeError``, ``ValueError`` for what cannot be."""
+    for key, kind, allowed in (
+        ("game", str, "a text"), ("options", dict, "options by name"), ("seats", list, "a list of players"), ("detail", str, "a text"),
+        ("texts", str, "a text"),
+    ):  # fmt: skip
+        if not isinstance(card[key], kind):
+            raise ValueError(f"{key}={quoted(card[key])} is not allowed; allowed: {allowed}")
+    games, version = whole_number(card["games"]), whole_number(card["version"])
+    if games is None or not 1 <= games <= MOST_GAMES:
+        raise ValueError(f"games={quoted(card['games'])} is not allowed; allowed: a whole number from 1 to {MOST_GAMES:,}")
+    if version is None or version < 1:
+        raise ValueError(f"version={quoted(card['version'])} is not allowed; allowed: a whole number from 1")
+    if card["seed"] is None:
+        raise ValueError("seed=None is not allowed; allowed: a whole number from 0 to 2**63-1")
+    if card["detail"] not in DETAILS:
+        raise ValueError(f"detail={quoted(card['detail'])} is not allowed; allowed: {', '.join(map(repr, DETAILS))}")
+    game = Game(kind_of(card["game"]), card["options"])
+    return Call(game, read_seats(game, card["seats"]), check_seed(card["seed"]), card["detail"]), games
+
+
+def _is_small(paths: Iterable[Path]) -> bool:
+    """Whether files are no larger than :data:`SMALL` together."""
+    size = 0
+    for path in paths:
+        try:
+            size += path.stat().st_size
+        except OSError:
+            continue
+        if size > SMALL:
+            return False
+    return True
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether a parquet file is there from its first to its last byte: it ends with the length of its contents and four letters."""
+    try:
+        with open(path, "rb") as file:
+            first = file.read(4)
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(size - 8, 0))
+            last = file.read(8)
+    except OSError:
+        return False
+    return first == MAGIC == last[4:] and int.from_bytes(last[:4], "little") <= size - 12
 
 
 def _put(path: Path, content: bytes | memoryview) -> None:

@@ -1,8 +1,8 @@
-"""What is noted of a part of a run when it is written, and held against it before anybody relies on it.
+"""What is noted of the files of a run, so that damage is noticed: a checksum in ``run.json``, and a note a part.
 
-A note names the run (by the seal of its ``run.json``), the part, its games, and of each file its size, the checksum of its ends and of all
-of it. So a part that was cut, exchanged for another one or changed by a bit is found: the first two cheaply, by :func:`fits`, the last by
-reading all of it, with :func:`is_sound`. Notes and cards carry a seal of their own content, so that an altered one is found, too.
+A note says which part of which run it belongs to, which games are in it, and of every table the size, a checksum of all of it and one of
+its end, where a parquet file has its table of contents and the range of each column. The end is looked at in an instant; the whole takes
+about a second for each gigabyte and a half. Every note bears a checksum of itself.
 """
 
 from __future__ import annotations
@@ -10,91 +10,105 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-__all__ = ["LARGEST", "fits", "is_sound", "note_of", "read_sealed", "sealed", "text_of"]
+__all__ = ["LARGEST", "described", "fault", "note_of", "read_sealed", "same", "seal_of", "sealed"]
 
-ENDS = 4096
-"""How many bytes at either end of a file are looked at each time: its first page, and what it says of itself."""
 LARGEST = 1_000_000
-"""How many bytes a card or a note has at most."""
-SEAL = "seal"
+"""How many bytes are read of a file that says what a run or a part is: none comes near that."""
+END = 16_384
+"""How many bytes of the end of a table have a checksum of their own."""
+PIECE = 1 << 20
+"""How many bytes are read at once."""
+
+
+def _plain(content: Any) -> str:
+    """A value as JSON, always the same: ``true`` is not ``1`` there, and ``1.0`` neither."""
+    return json.dumps(content, sort_keys=True)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values are the same, types and all."""
+    return _plain(one) == _plain(other)
 
 
 def seal_of(content: Mapping[str, Any]) -> str:
-    """The checksum of what a card or a note says."""
-    rest = {key: value for key, value in content.items() if key != SEAL}
-    return hashlib.sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:32]
+    """The checksum over a mapping, whatever ``sum`` stands in it."""
+    return hashlib.sha256(_plain({key: value for key, value in content.items() if key != "sum"}).encode()).hexdigest()
 
 
-def sealed(content: Mapping[str, Any]) -> dict[str, Any]:
-    """The same with its seal."""
-    return {**content, SEAL: seal_of(content)}
+def sealed(content: Mapping[str, Any]) -> bytes:
+    """A mapping as the text of a file, with its checksum."""
+    return (json.dumps({**content, "sum": seal_of(content)}, indent=1) + "\n").encode()
 
 
-def text_of(content: Mapping[str, Any]) -> bytes:
-    """A card or a note as it stands in its file."""
-    return (json.dumps(content, indent=1) + "\n").encode()
-
-
-def read_sealed(path: Path) -> dict[str, Any] | None:
-    """What a card or a note says; ``None`` where it is no such thing, or altered. Raises ``FileNotFoundError``, ``OSError``."""
+def read_sealed(path: Path) -> Any:
+    """What a file holds as JSON; ``None`` where that is none, or too large to be one of ours. Raises ``OSError``."""
     with open(path, "rb") as file:
         text = file.read(LARGEST + 1)
     if len(text) > LARGEST:
         return None
     try:
-        content = json.loads(text)
-        whole = isinstance(content, dict) and content.get(SEAL) == seal_of(content)
-    except (ValueError, RecursionError):  # no JSON, a number that is too long, lists that are nested too deeply
+        return json.loads(text)
+    except (ValueError, RecursionError):  # no JSON, no text, a number of thousands of digits; lists within lists within lists
         return None
-    return content if whole else None
 
 
-def ends_of(content: bytes | memoryview) -> str:
-    """The checksum of the first and the last bytes."""
-    return hashlib.sha256(bytes(content[:ENDS]) + bytes(content[-ENDS:])).hexdigest()[:32]
-
-
-def note_of(run: str, part: int, games: range, files: Mapping[str, bytes | memoryview]) -> dict[str, Any]:
-    """The note of a part. ``run``: the seal of the run's card; ``files``: what each table's file holds."""
-    tables = {
-        table: {"size": len(content), "ends": ends_of(content), "sha256": hashlib.sha256(content).hexdigest()}
-        for table, content in files.items()
-    }
+def note_of(run: str, part: int, games: range, tables: Mapping[str, Mapping[str, Any]]) -> bytes:
+    """The note on a part. ``run``: the checksum of its ``run.json``; ``tables``: each :func:`described`."""
     return sealed({"run": run, "part": part, "games": [games.start, games.stop], "tables": tables})
 
 
-def fits(note: Mapping[str, Any] | None, run: str, part: int, games: range, files: Mapping[str, Path]) -> bool:
-    """Whether a note is of this part of this run, and its files have the size and the ends that it names."""
-    if note is None or (note["run"], note["part"], note["games"]) != (run, part, [games.start, games.stop]):
-        return False
-    if list(note["tables"]) != list(files):
-        return False
-    return all(_looks_right(path, note["tables"][table]) for table, path in files.items())
+def described(content: bytes | memoryview) -> dict[str, Any]:
+    """What a note says of a table, made from what is about to be written."""
+    return {"size": len(content), "end": _digest(content[-END:]), "sha256": _digest(content)}
 
 
-def _looks_right(path: Path, noted: Mapping[str, Any]) -> bool:
+def _digest(content: bytes | memoryview) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def fault(note: Path, run: str, part: int, games: range, files: Sequence[tuple[str, Path]], whole: bool) -> str | None:
+    """What is wrong with a part: ``""`` where nothing is, ``None`` where there is no such part (it has no note). ``files``: its tables by
+    name. ``whole``: every byte is looked at, else sizes and ends only.
+    """
     try:
-        with open(path, "rb") as file:
-            size = file.seek(0, os.SEEK_END)
-            if size != noted["size"]:
-                return False
+        said = read_sealed(note)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return f"{note} cannot be read ({error.strerror})"
+    if not isinstance(said, dict) or said.get("sum") != seal_of(said):
+        return f"{note} is damaged"
+    if not same([said.get("run"), said.get("part"), said.get("games")], [run, part, [games.start, games.stop]]):
+        return f"{note} belongs to another part or another run"
+    tables = said.get("tables")
+    if not isinstance(tables, dict) or set(tables) != {table for table, _ in files}:
+        return f"{note} is damaged"
+    for table, path in files:
+        try:
+            sound = same(_looked_at(path, whole), {key: value for key, value in tables[table].items() if whole or key != "sha256"})
+        except FileNotFoundError:
+            return f"{path} is missing"
+        except OSError as error:
+            return f"{path} cannot be read ({error.strerror})"
+        if not sound:
+            return f"{path} is damaged"
+    return ""
+
+
+def _looked_at(path: Path, whole: bool) -> dict[str, Any]:
+    """What a note says of a table, made from the file itself."""
+    with open(path, "rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(size - END, 0))
+        made: dict[str, Any] = {"size": size, "end": _digest(file.read(END))}
+        if whole:
             file.seek(0)
-            first = file.read(ENDS)
-            file.seek(max(0, size - ENDS))
-            last = file.read(ENDS)
-    except OSError:
-        return False
-    return bool(hashlib.sha256(first + last).hexdigest()[:32] == noted["ends"])
-
-
-def is_sound(note: Mapping[str, Any], table: str, path: Path) -> bool:
-    """Whether a file is what was written, to the last bit: all of it is read."""
-    try:
-        with open(path, "rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest() == str(note["tables"][table]["sha256"])
-    except OSError:
-        return False
+            sum_of_all = hashlib.sha256()
+            while piece := file.read(PIECE):
+                sum_of_all.update(piece)
+            made["sha256"] = sum_of_all.hexdigest()
+    return made

@@ -16,7 +16,7 @@ from cardlab.engine.game import Game, check_seed
 from cardlab.engine.game import game as game_of
 from cardlab.engine.options import whole_number
 from cardlab.engine.tables import DETAILS
-from cardlab.lab.folder import MOST_GAMES, Folder, RunError, part_ranges
+from cardlab.lab.folder import MOST_GAMES, Folder, RunError, beginning_of, part_ranges
 from cardlab.lab.matches import played
 from cardlab.lab.play import Call, Noted
 from cardlab.lab.progress import Progress
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     import polars
 
 __all__ = ["MOST_GAMES", "Run", "Scan", "prepared", "scan", "simulate"]
-
-
 
 class Played(ABC):
     """What a run in memory and one in a folder have in common."""
@@ -187,10 +185,10 @@ class Run(Played):
         if not len(self):
             raise RunError("not one game was played: there is nothing to be saved")
         self.lazy("games")  # a run that was cleared says so
-        target = Folder(folder, "saved")
+        target = Folder(folder, saving=True)
         with target.locked():
             target.claim(self._call, len(self))
-            there = set(target.sound(self._call, len(self)))
+            there = target.renewed(self._call, len(self))
             for number in range(len(part_ranges(len(self), self.detail))):
                 if number not in there:
                     target.write(number, self._part(number))
@@ -200,19 +198,24 @@ class Run(Played):
         """The tables of a part."""
         if self._folder is None:
             return dict(self._parts[number])
+        if self._folder.faults(self._call, self.asked, whole=True).get(self._whole[number]) != "":
+            raise RunError(f"part {number} of the run in {self._folder.path} is damaged; asked for again, cardlab.simulate plays it anew")
         return {table: self._folder.scan(table, [self._whole[number]]).collect() for table in DETAILS[: self._call.level + 1]}
 
 
 class Scan(Played):
     """A run in a folder, larger than memory: the same tables as lazy frames."""
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, verify: bool = False) -> None:
         call, asked = folder.read()
         super().__init__(call, asked)
         self.folder = folder.path
         """Where it lies."""
         self._folder = folder
-        self._whole = folder.beginning(call, asked)
+        found = folder.faults(call, asked, whole=True if verify else None)
+        self._whole = beginning_of(found)
+        self.damaged = {part: wrong for part, wrong in found.items() if wrong}
+        """The parts that are there and damaged, each with what is wrong. The run is read up to the first of them."""
         ranges = part_ranges(asked, call.detail)
         self._length = sum(len(ranges[part]) for part in self._whole)
 
@@ -365,6 +368,7 @@ def _carried_out(
             raise
         if pending and shelf.folder is None:
             shelf.parts.append(tables_of(call, pending))
+        shown.close()  # what is told comes after the last of the bar, which would else be drawn once more below it
         run = Run(call, games, shelf)
         goes_on = "" if run.folder is None else "; asked for again, it goes on from there"
         warnings.warn(f"stopped after {len(run):,} of {games:,} games, which are kept{goes_on}", stacklevel=4)
@@ -390,23 +394,37 @@ def prepared(game: Game | str, games: int, seats: str | Sequence[str], seed: int
 
 def _seed_there(target: Folder | None, seed: int | None) -> int | None:
     """Where no seed is given, that of the run that is in the folder already, so that it goes on."""
-    card = target.card() if target is not None and seed is None else None
-    return seed if card is None else card.get("seed")
+    if target is None or seed is not None or target.card() is None:
+        return seed
+    return target.read()[0].seed
 
 
-def scan(folder: str | os.PathLike[str], *, verify: bool = False) -> Scan:
+def scan(folder: str | os.PathLike[str], verify: bool = False) -> Scan:
     """A run in a folder, to be read lazily: ``scan(folder).tricks`` is a polars ``LazyFrame``, and so on.
 
-    A run that is not finished, or of which a part was cut, exchanged or is gone, has the games so far, and a warning says so. ``verify``:
-    read every part and compare it, to the last bit, with what was noted when it was written; without, only sizes and the ends of files are
-    looked at. Raises :class:`cardlab.RunError` where there is no run, and with ``verify`` for a part that is damaged.
+    A run that is not finished, or of which a part is damaged, has the games before that, and a warning says so. Up to 64 MB every byte is
+    looked at; of a larger run sizes, ends (where parquet has its table of contents) and notes are. ``verify=True`` reads all of it, and
+    raises :class:`cardlab.RunError` that names the damaged parts. ``cardlab.simulate`` with the same words and folder= plays them anew.
+
+    Raises :class:`cardlab.RunError` where there is no run.
     """
-    found = Scan(Folder(folder))
-    if verify:
-        found.verify()
+    if not isinstance(verify, bool):
+        raise TypeError(f"verify={quoted(verify)} is not allowed; allowed: True or False")
+    place = Folder(folder)
+    found = Scan(place, verify)
+    anew = "cardlab.simulate with the same words and folder= plays"
+    if not place.noted:
+        why = f"the run in {found.folder} was written by an earlier release of cardlab, which noted no checksums"
+        if verify:
+            raise RunError(f"{why}: it cannot be verified; {anew} it anew")
+        warnings.warn(f"{why}: damage would not be noticed; {anew} it anew", stacklevel=2)
+    first = next((f"part {part}: {wrong}" for part, wrong in found.damaged.items()), "")
+    if verify and first:
+        more = f", and {len(found.damaged) - 1:,} more" if len(found.damaged) > 1 else ""
+        raise RunError(f"the run in {found.folder} is damaged ({first}{more}); {anew} what is damaged anew")
     if not found.finished:
         warnings.warn(
-            f"the run in {found.folder} is not finished: {len(found):,} of {found.asked:,} games. "
+            f"the run in {found.folder} is not finished: {len(found):,} of {found.asked:,} games{f' ({first})' if first else ''}. "
             "cardlab.simulate with the same words and folder= goes on",
             stacklevel=2,
         )

@@ -37,8 +37,8 @@ class Shelf:
 
     @property
     def done(self) -> set[int]:
-        """The parts that are there already, to the last bit."""
-        return set(self.folder.sound(self.call, self.games)) if self.folder else set()
+        """The parts that are there already, and sound; a damaged one is not."""
+        return self.folder.renewed(self.call, self.games) if self.folder else set()
 
     def put(self, part: int, tables: dict[str, polars.DataFrame]) -> None:
         """Put a part there."""

@@ -114,7 +114,8 @@ def _handed_out(call: Call, parts: Sequence[Part], executor: Executor, chunk: in
             try:
                 noted = out[0].result()
             except Exception as error:
-                error.add_note(LOST)
+                if LOST not in getattr(error, "__notes__", ()):  # an executor may give the same error for every game
+                    error.add_note(LOST)
                 raise
             out.popleft()
             yield noted

@@ -19,8 +19,7 @@ import pytest
 
 import cardlab
 from cardlab.engine.tables import DETAILS
-from cardlab.lab import folder, notes
-from tests.lab.written import PARTS, contents, run_to
+from tests.lab.written import PARTS, contents, rewritten, run_to
 from tests.project import tree
 
 pytestmark = pytest.mark.usefixtures("small_parts")
@@ -198,9 +197,9 @@ cardlab.simulate("nineteen", games=70, seed=5, detail="tricks", folder={place!r}
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing like it here")
-@pytest.mark.parametrize("number", [1, 5, 9])
+@pytest.mark.parametrize("number", [1, 4, 5, 11])
 def test_killed_in_the_middle_it_goes_on_to_the_same_files(tmp_path: Path, undisturbed: dict[str, bytes], number: int) -> None:
-    """Just before a file gets its name: the first one, one in the middle of a part, the last one of a part."""
+    """Just before a file gets its name: the first one, one in the middle of a part, the note on one, one in a later part."""
     place = tmp_path / "killed"
     code = KILLED.format(parts=PARTS, count=number, place=str(place))
     done = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, capture_output=True, text=True)
@@ -264,6 +263,15 @@ def test_a_place_with_other_things_is_refused(tmp_path: Path) -> None:
             call(tmp_path / "letters")
         with pytest.raises(cardlab.RunError, match="file is a file; a run needs a folder of its own"):
             call(tmp_path / "file")
+        with pytest.raises(cardlab.RunError, match=r"file is a file; .*file/run/deep cannot lie in it"):
+            call(tmp_path / "file" / "run" / "deep")
+        with pytest.raises(cardlab.RunError, match="cannot be read"):
+            call(tmp_path / ("x" * 300))
+        with pytest.raises(cardlab.RunError, match="names no folder"):
+            call(tmp_path / "\ud800")
+        (tmp_path / "card" / "run.json").mkdir(parents=True, exist_ok=True)
+        with pytest.raises(cardlab.RunError, match="card cannot be read"):
+            call(tmp_path / "card")
     assert contents(tmp_path / "letters") == {"to anna.txt": b"Dear Anna"}
     for empty in ("nowhere", "empty"):
         (tmp_path / "empty").mkdir(exist_ok=True)
@@ -274,40 +282,56 @@ def test_a_place_with_other_things_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda card: "{", "is not as this release of cardlab writes it"),
-        (lambda card: "[]", "is not as this release of cardlab writes it"),
-        (lambda card: "[" * 100_000, "is not as this release of cardlab writes it"),
-        (lambda card: json.dumps(card)[:-1] + ', "more": ' + "9" * 5000 + "}", "is not as this release of cardlab writes it"),
-        (lambda card: " " * 2_000_000, "is not as this release of cardlab writes it"),
-        (lambda card: json.dumps({**card, "games": 60}), "is not as this release of cardlab writes it: it was altered"),
-        (lambda card: signed({**card, "cardlab run": 3}), "is not as this release of cardlab writes it"),
-        (lambda card: signed({**card, "game": "skat"}), "cannot be read as a run: there is no game 'skat'"),
-        (lambda card: signed({**card, "options": {**card["options"], "players": 99}}), "cannot be read as a run: nineteen: players=99"),
-        (lambda card: signed({**card, "options": []}), "cannot be read as a run: its options or seats"),
-        (lambda card: signed({**card, "detail": "cards"}), "cannot be read as a run: detail='cards'"),
-        (lambda card: signed({**card, "detail": ["games"]}), "cannot be read as a run: detail="),
-        (lambda card: signed({**card, "seats": ["genius"] * 4}), "cannot be read as a run: seats: there is no player 'genius'"),
-        (lambda card: signed({**card, "seed": -1}), "cannot be read as a run: seed=-1 is not allowed"),
-        (lambda card: signed({**card, "games": -5}), "cannot be read as a run: games=-5 is not allowed"),
-        (lambda card: signed({**card, "games": True}), "cannot be read as a run: games=True is not allowed"),
-        (lambda card: signed({**card, "games": 10**12}), "cannot be read as a run: games=1000000000000 is not allowed"),
-        (lambda card: signed({**card, "part": 3}), "is not as cardlab writes it"),
-        (lambda card: signed({**card, "options": {}}), "is not as cardlab writes it"),
+        (lambda card: "{", "is not what this release of cardlab writes"),
+        (lambda card: "[]", "is not what this release of cardlab writes"),
+        (lambda card: json.dumps({**card, "cardlab run": 3}), "is not what this release of cardlab writes"),
+        (lambda card: json.dumps({**card, "game": "skat"}), "cannot be read as a run: there is no game 'skat'"),
+        (lambda card: json.dumps({**card, "options": {**card["options"], "players": 99}}), "cannot be read as a run: nineteen: players=99"),
+        (lambda card: json.dumps({**card, "detail": "cards"}), "cannot be read as a run"),
+        (lambda card: json.dumps({**card, "seats": ["genius"] * 4}), "cannot be read as a run: seats: there is no player 'genius'"),
+        (lambda card: json.dumps({**card, "seed": -1}), "cannot be read as a run: seed=-1 is not allowed"),
+        (lambda card: json.dumps({**card, "part": 3}), "is not as cardlab writes it"),
+        (lambda card: json.dumps({**card, "options": {}}), "is not as cardlab writes it"),
+        (lambda card: json.dumps({**card, "options": []}), r"cannot be read as a run: options=\[\] is not allowed"),
+        (lambda card: json.dumps({**card, "options": {**card["options"], "players": 10**12}}), "nineteen: players=1000000000000 is not"),
+        (lambda card: json.dumps({**card, "games": 7000}), "is not as cardlab writes it; it was altered or damaged"),
+        *[
+            (lambda card, games=games: json.dumps({**card, "games": games}), f"games={games!r} is not allowed; allowed: a whole number")
+            for games in (-5, 0, True, 10**12, 3.0, "3", None)
+        ],
+        (lambda card: json.dumps({**card, "version": True}), "version=True is not allowed"),
+        (lambda card: json.dumps({**card, "seed": None}), "seed=None is not allowed"),
+        (lambda card: json.dumps({**card, "seed": True}), "seed=True is not allowed"),
+        (lambda card: json.dumps({**card, "seats": "random"}), "seats='random' is not allowed; allowed: a list of players"),
+        (lambda card: json.dumps({**card, "detail": []}), r"detail=\[\] is not allowed"),
+        (lambda card: json.dumps({**card, "game": ["nineteen"]}), r"game=\['nineteen'\] is not allowed"),
+        (lambda card: json.dumps({**card, "texts": 1}), "texts=1 is not allowed"),
+        (lambda card: json.dumps({**card, "cardlab run": True}), "is not what this release of cardlab writes"),
+        (lambda card: json.dumps({**card, "cardlab run": 1}), "is not as cardlab writes it"),
+        (lambda card: json.dumps({key: card[key] for key in card if key != "sum"}), "is not as cardlab writes it"),
+        (lambda card: json.dumps({key: card[key] for key in card if key != "seed"}), "cannot be read as a run: 'seed' is missing"),
+        (lambda card: json.dumps({**card, "more": 1}), "is not as cardlab writes it"),
+        (lambda card: "[" * 100_000 + "]" * 100_000, "is not what this release of cardlab writes"),
+        (lambda card: json.dumps(card).replace('"seed": 5', '"seed": ' + "7" * 5000), "is not what this release of cardlab writes"),
+        (lambda card: json.dumps({**card, "seats": "x" * 2_000_000}), "is not what this release of cardlab writes"),
     ],
 )
 def test_a_card_that_was_altered_is_refused(tmp_path: Path, change: Callable[[dict[str, object]], str], sentence: str) -> None:
     run_to(tmp_path / "run", games=3, detail="games")
     card = tmp_path / "run" / "run.json"
     card.write_text(change(json.loads(card.read_text(encoding="utf-8"))), encoding="utf-8")
-    with pytest.raises(cardlab.RunError, match=sentence):
+    with pytest.raises(cardlab.RunError, match=sentence) as caught:
         cardlab.scan(tmp_path / "run")
+    assert len(str(caught.value)) < 600
+    with pytest.raises(cardlab.RunError):
+        run_to(tmp_path / "run", games=3, detail="games")
+    with pytest.raises(cardlab.RunError):
+        cardlab.simulate("nineteen", games=3, detail="games", folder=tmp_path / "run", progress=False)
 
 
 def test_a_run_of_other_rules_is_read_but_its_games_are_not_played(tmp_path: Path) -> None:
     run_to(tmp_path / "run", games=3, detail="games")
-    card = tmp_path / "run" / "run.json"
-    content = json.loads(card.read_text(encoding="utf-8"))
-    resealed(tmp_path / "run", version=int(f"9{content['version']}"))
+    rewritten(tmp_path / "run", version=91)
     scan = cardlab.scan(tmp_path / "run")
     assert scan.games.collect().height == 3
     with pytest.raises(cardlab.RunError, match="was played by version 9"):
@@ -322,7 +346,7 @@ def test_a_run_of_other_players_is_read_but_not_gone_on_with(tmp_path: Path) -> 
     run_to(place, games=3, detail="games")
     part = place / "games" / "part-00000.parquet"
     pl.read_parquet(part).with_columns(pl.col("actions") + (pl.col("game") == 1)).write_parquet(part)
-    resealed(place, texts="0" * 12)
+    rewritten(place, texts="0" * 12)
     scan = cardlab.scan(place)
     assert scan.games.collect().height == 3 and scan.match(0).state.over
     with pytest.raises(cardlab.RunError, match="game 1 of this run was played by players of another release of cardlab"):

@@ -99,6 +99,27 @@ def test_nowhere_to_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(Path, "mkdir", refused)
     with pytest.raises(OSError, match=r"cannot be written to \(Permission denied\); nothing was played"):
         run_to(tmp_path / "run")
+    monkeypatch.undo()
+    run = run_to(None, games=3)
+    monkeypatch.setattr(Path, "mkdir", refused)
+    with pytest.raises(OSError, match=r"cannot be written to \(Permission denied\); nothing was saved"):
+        run.save(tmp_path / "run")
+
+
+def test_saving_that_fails_loses_nothing(tmp_path: Path, undisturbed: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is there and sound stays, in the run and in the folder; what is told speaks of saving."""
+
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    place, run = tmp_path / "undisturbed", run_to(None)
+    (place / "notes" / "part-00002.json").unlink()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match=r"part 2 cannot be written to .*make room, save again, and it goes on"):
+            run.save(place)
+    assert contents(place).items() <= undisturbed.items()
+    assert run.save(place) == place and contents(place) == undisturbed
 
 
 def test_a_run_in_which_nothing_was_played_is_not_saved(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_workers_write_the_same_files(kind: str, tmp_path: Path, request: pytest
     for table in DETAILS:
         assert getattr(alone, table).equals(getattr(together, table))
     files = sorted(path.relative_to(tmp_path / "alone") for path in (tmp_path / "alone").rglob("*") if path.is_file())
-    assert len(files) == 6  # the card, a file a table, a note
+    assert len(files) == 6
     for file in files:
         assert (tmp_path / "alone" / file).read_bytes() == (tmp_path / "together" / file).read_bytes()
 
