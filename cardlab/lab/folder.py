@@ -56,6 +56,8 @@ SMALL = 64_000_000
 UNFINISHED = ".unfinished"
 ROW_GROUP = 100_000
 """How many rows are read at once at least: what a lazy query over a run holds in memory."""
+MAGIC = b"PAR1"
+"""What a parquet file begins and ends with."""
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC, errno.EFBIG)
 """The errors that making room helps against."""
 
@@ -87,7 +89,7 @@ def part_ranges(games: int, detail: str) -> list[range]:
 def written(call: Call, games: int) -> dict[str, Any]:
     """What ``run.json`` says of a run: all that its files depend on. (Its checksum stands there besides.)"""
     game = call.game
-    content = {
+    return {
         "cardlab run": FORMAT,
         "game": game.id,
         "version": game.kind.version,
@@ -99,7 +101,6 @@ def written(call: Call, games: int) -> dict[str, Any]:
         "detail": call.detail,
         "part": PARTS[call.detail],
     }
-    return sealed(content)
 
 
 def _digest(call: Call) -> str:
@@ -390,8 +391,6 @@ def differences(here: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
     for key, value in wanted.items():
         other = here.get(key)
         if other == value:
-            continue
-        if key == "seal":
             continue
         if key == "texts":
             if here.get("game") == wanted["game"] and here.get("seats") == wanted["seats"]:

@@ -179,8 +179,7 @@ class Run(Played):
         """Write the run as parquet files, for :func:`cardlab.scan`; the folder. The files are those of ``simulate(…, folder=…)``.
 
         What was played is written: a run that was stopped is afterwards a whole one of fewer games. A folder that holds the same run
-        is completed. Raises :class:`cardlab.RunError` for a folder that holds anything else, ``OSError`` where there is no room: what was
-        in the folder is still there then.
+        is completed. Raises :class:`cardlab.RunError` for a folder that holds anything else, ``OSError`` where there is no room.
         """
         if not len(self):
             raise RunError("not one game was played: there is nothing to be saved")
@@ -221,15 +220,6 @@ class Scan(Played):
 
     def __len__(self) -> int:
         return self._length
-
-    def verify(self) -> None:
-        """Read every part and compare it with what was noted when it was written. :class:`cardlab.RunError` names one that is damaged."""
-        for part in self._whole:
-            for table in self._folder.damaged(self._call, part):
-                raise RunError(
-                    f"{self._folder.file(table, part)} is damaged: it is not what was written. "
-                    "cardlab.simulate with the same words and folder= plays its games anew"
-                )
 
     def match(self, number: int) -> Match:
         """Game ``number`` of the run (from 0) as a match. Raises ``ValueError`` for one that is not there, :class:`cardlab.RunError` where

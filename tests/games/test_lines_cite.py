@@ -32,7 +32,7 @@ def told_kind(line: Said, events: tuple[Event, ...]) -> str:
     """The kind of event whose clause a line has to cite: of its reason, else of its fact."""
     phrase = line.fact if line.why is None else line.why
     kind = phrase.key.partition(".")[2]
-    part = kind_of(events[0].game).why_parts.get(kind)
+    part = kind_of(events[0].game).event_whys.get(kind)
     own = line.why is not None and line.why.key.startswith("whys.")
     return part if own and part is not None and any(event.kind == part for event in events) else kind
 
@@ -83,7 +83,8 @@ def test_the_check_notices_a_line_that_cites_another_clause(monkeypatch: pytest.
 
     def cites_the_last_part(line: sentences._Line, step: tuple[Event, ...]) -> Said:
         whole = told(line, step)
-        rule = line.parts[-1].rule if line.parts and line.reason is None and whole.why is not None else whole.rule
+        last = [*line.parts.values()][-1:]
+        rule = last[0].rule if last and line.reason is None and whole.why is not None else whole.rule
         return Said(whole.fact, whole.why, rule, whole.assumed, whole.upto)
 
     monkeypatch.setattr(sentences._Line, "told", cites_the_last_part)

@@ -97,7 +97,7 @@ def check_trick(event: Event, facts: dict[str, Any], before: State, action: str,
     card = next(card for card in before.hands[before.to_act or 0] if card.code == action)
     trick.append(card)
     best = winner(trick, before.trump)
-    seat = ((before.leader if before.trick else before.to_act) + best) % before.game.players
+    seat = ((before.leader if before.trick else before.to_act or 0) + best) % before.game.players
     if event.kind == "played":
         assert (event.seat, event.card.code if event.card else "") == (before.to_act, action)
         assert facts["case"] == (None if before.trick else "led")
@@ -139,7 +139,7 @@ def check_scores(event: Event, facts: dict[str, Any], before: State, action: str
         return
     seat = event.seat or 0
     full = [*before.trick, next(card for card in before.hands[before.to_act or 0] if card.code == action)]
-    taker = (before.leader if before.trick else before.to_act) + winner(full, before.trump)
+    taker = (before.leader if before.trick else before.to_act or 0) + winner(full, before.trump)
     took = before.tricks_won[seat] + (taker % before.game.players == seat)
     call, (base, per_trick, per_miss) = before.calls[seat], before.game.options["scoring"]
     change = base + per_trick * call if call == took else -per_miss * abs(call - took)
