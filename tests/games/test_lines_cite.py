@@ -75,24 +75,6 @@ def test_leading_cites_why_that_seat_leads(rule: str, count: Count) -> None:
     assert seen > 5
 
 
-def test_the_check_notices_a_line_that_cites_another_clause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As it was once: the clause of the last event that completes a line."""
-    from cardlab.tell import sentences
-
-    told = sentences._Line.told
-
-    def cites_the_last_part(line: sentences._Line, step: tuple[Event, ...]) -> Said:
-        whole = told(line, step)
-        last = [*line.parts.values()][-1:]
-        rule = last[0].rule if last and line.reason is None and whole.why is not None else whole.rule
-        return Said(whole.fact, whole.why, rule, whole.assumed, whole.upto)
-
-    monkeypatch.setattr(sentences._Line, "told", cites_the_last_part)
-    for game in ("nineteen", "dvadtsat"):
-        with pytest.raises(AssertionError):
-            test_a_line_cites_the_clause_of_what_it_tells(game, lambda quick, thorough: quick)
-
-
 def phrases(events: tuple[Event, ...]) -> Iterator[Phrase]:
     """All that a step says."""
     for line in said(events):
@@ -130,20 +112,3 @@ def test_a_sum_of_sticht_is_told_only_where_it_comes_to_what_the_rules_wrote(cou
                         assert (facts["case"] == "sum") == wanted
                         sums += 1
     assert sums > 10
-
-
-@pytest.mark.parametrize(("points", "phase", "lacks"), [(24, "blind", "blind"), (6, "swap", "exchange"), (12, "swap", "drop out")])
-def test_a_refusal_offers_nothing_that_a_limit_bars(points: int, phase: str, lacks: str) -> None:
-    """S10: with so many points one may not."""
-    state = cardlab.game("sticht", restrictions=True, drop_out=True).new(seed=3)
-    if phase == "swap":
-        for action in ("look", "trump R", "keep"):
-            state = state.play(action)
-    raw = state.raw.copy()
-    raw.scores[raw.actor] = points
-    low = State(state.game, raw)
-    objection = low.why_not("R7")
-    assert objection is not None and objection.rule == "C2"
-    offered = objection.text().partition("ossible: ")[2] if phase == "blind" else objection.text().partition("You can ")[2]
-    assert offered and (lacks not in offered)
-    assert {str(action).split()[0] for action in low.actions} <= {"look", "keep", "swap", "out"}

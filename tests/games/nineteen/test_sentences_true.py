@@ -70,7 +70,7 @@ def check_round(event: Event, facts: dict[str, Any], before: State | None, after
         assert (facts["n"], facts["case"]) == (each, after.kind if unseen else None)
         assert event.rule == (ROUND_CLAUSES[after.kind] if unseen else "N3.1")
     elif event.kind == "turned_up":
-        assert event.card == after.turned is not None and facts["suit"] == after.trump == event.card.suit
+        assert event.card is not None and event.card == after.turned and facts["suit"] == after.trump == event.card.suit
     elif event.kind == "differs":
         assert facts["case"] == after.game.options["schedule"][18] != "forehead"
     else:
