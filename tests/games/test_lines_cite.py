@@ -40,7 +40,7 @@ def told_kind(line: Said, events: tuple[Event, ...]) -> str:
 @pytest.mark.parametrize("game", cardlab.games())
 def test_a_line_cites_the_clause_of_what_it_tells(game: str, count: Count) -> None:
     told: set[str] = set()
-    for _, after in steps(game, count(12, 150)):
+    for _, after in steps(game, count(12, 30)):
         events = after.events
         rules: dict[str, set[str]] = {}
         for event in events:
@@ -67,7 +67,7 @@ def test_a_special_round_cites_what_makes_it_special(number: int, rule: str) -> 
 @pytest.mark.parametrize("rule", ["S4.1", "S4.7"])
 def test_leading_cites_why_that_seat_leads(rule: str, count: Count) -> None:
     seen = 0
-    for before, after in steps("sticht", count(12, 100)):
+    for before, after in steps("sticht", count(12, 40)):
         for event in after.events:
             if event.kind == "played" and not before.trick:
                 assert event.rule == ("S4.1" if before.trick_number == 1 else "S4.7")
@@ -85,7 +85,7 @@ def phrases(events: tuple[Event, ...]) -> Iterator[Phrase]:
 
 def test_in_the_last_trick_of_sticht_nothing_is_said_of_a_next_one(count: Count) -> None:
     last = 0
-    for before, after in steps("sticht", count(40, 400)):
+    for before, after in steps("sticht", count(40, 120)):
         if before.phase == "play" and before.trick_number == 6:
             kinds = {phrase.key for phrase in phrases(after.events)}
             last += "events.too_late" in kinds or "events.counts" in kinds

@@ -23,7 +23,7 @@ TOLD_BY_PART = {
 def test_a_line_cites_the_clause_of_what_it_tells(game: str, count: Callable[[int, int], int]) -> None:
     kind = kind_of(game)
     told: set[str] = set()
-    for seed in range(count(16, 300)):
+    for seed in range(count(16, 60)):
         chance = random.Random(seed)
         state = testing.random_game(kind, seed).new(seed=seed)
         while True:

@@ -454,7 +454,7 @@ def check_move(before: State, action: str, out: Sequence[int], after: State) -> 
 
 def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
     told: set[tuple[str, Any]] = set()
-    for before, action, out, after in moves(count(40, 2000)):
+    for before, action, out, after in moves(count(40, 120)):
         try:
             told |= check_move(before, action, out, after)
         except AssertionError as error:
@@ -491,7 +491,7 @@ def facts_of(phrase: Phrase) -> Iterator[Any]:
 @pytest.mark.parametrize("lang", languages())
 def test_a_sentence_names_no_seat_and_no_number_that_is_not_its_own(lang: str, count: Count) -> None:
     """Whoever is named is the seat of the event, and every number printed is a fact of it, or the 24, or the name of a card."""
-    for _, _, _, after in (*moves(count(40, 2000))[::7], *rare_moves()):
+    for _, _, _, after in (*moves(count(40, 120))[::7], *rare_moves()):
         for line in said(after.events):
             for phrase in (line.fact, line.why):
                 if phrase is None:
@@ -509,7 +509,7 @@ def test_a_sentence_names_no_seat_and_no_number_that_is_not_its_own(lang: str, c
 
 
 def test_a_line_cites_the_clause_of_what_it_tells(count: Count) -> None:
-    for _, _, _, after in moves(count(40, 2000)):
+    for _, _, _, after in moves(count(40, 120)):
         by_kind: dict[str, list[Event]] = {}
         for event in after.events:
             by_kind.setdefault(event.kind, []).append(event)
@@ -530,7 +530,7 @@ def refusals(state: State) -> Iterator[Any]:
 
 def test_what_a_refusal_offers_can_be_laid_as_it_says(count: Count) -> None:
     offers_sets = 0
-    states = [before for before, *_ in moves(count(40, 2000))[::11]] + [before for before, *_ in rare_moves()]
+    states = [before for before, *_ in moves(count(40, 120))[::11]] + [before for before, *_ in rare_moves()]
     only_in_a_set = position(cardlab.game("dvadtsat", players=2, trumps="none"), ["JC JD JH JS 8H 7C", "AC"], "AS")
     for state in (*states, only_in_a_set):
         if state.over:

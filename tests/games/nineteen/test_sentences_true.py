@@ -170,7 +170,7 @@ def check(event: Event, facts: dict[str, Any], before: State | None, action: str
 
 def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
     told: set[str] = set()
-    for before, action, after in moves(count(30, 500)):
+    for before, action, after in moves(count(30, 60)):
         for event in after.events:
             told.add(event.kind)
             try:

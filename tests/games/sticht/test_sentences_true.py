@@ -245,7 +245,7 @@ def check(event: Event, facts: dict[str, Any], before: State | None, action: str
 
 def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
     told: set[str] = set()
-    for before, action, after in moves(count(60, 1000)):
+    for before, action, after in moves(count(60, 200)):
         for event in after.events:
             told.add(event.kind)
             try:
@@ -258,7 +258,7 @@ def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
 @pytest.mark.parametrize("lang", languages())
 def test_the_last_trick_is_followed_by_no_other(lang: str, count: Count) -> None:
     told = 0
-    for before, action, after in moves(count(60, 1000)):
+    for before, action, after in moves(count(60, 200)):
         if before is not None and before.phase == "play" and before.trick_number == 6:
             texts = [event_text(event, lang) for event in after.events]
             texts += [say("sticht", each, lang) for line in said(after.events) for each in (line.fact, line.why) if each is not None]
@@ -272,7 +272,7 @@ def test_the_last_trick_is_followed_by_no_other(lang: str, count: Count) -> None
 
 def test_what_is_refused_now_offers_only_what_can_be_done(count: Count) -> None:
     cases: set[str] = set()
-    for _, _, state in moves(count(60, 1000)):
+    for _, _, state in moves(count(60, 200)):
         if state.phase in ("blind", "swap"):
             objection = state.why_not("Y7")
             assert objection is not None and objection.rule == "C2"

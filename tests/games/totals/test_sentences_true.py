@@ -235,7 +235,7 @@ def moves(games: int) -> tuple[tuple[State, str, State], ...]:
 
 def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
     told: set[tuple[str, Any]] = set()
-    for before, action, after in moves(count(40, 1000)):
+    for before, action, after in moves(count(40, 100)):
         t = table(before, action, after)
         try:
             events = after.events
@@ -281,7 +281,7 @@ def facts_of(phrase: Phrase) -> Iterator[Any]:
 @pytest.mark.parametrize("lang", languages())
 def test_a_sentence_names_no_seat_and_no_number_that_is_not_its_own(lang: str, count: Count) -> None:
     words = catalogue("totals", lang)
-    for _, _, after in moves(count(40, 1000))[::3]:
+    for _, _, after in moves(count(40, 100))[::3]:
         for line in said(after.events):
             for phrase in (line.fact, line.why):
                 if phrase is None:
@@ -300,7 +300,7 @@ def test_a_sentence_names_no_seat_and_no_number_that_is_not_its_own(lang: str, c
 
 
 def test_a_line_cites_the_clause_of_what_it_tells(count: Count) -> None:
-    for _, _, after in moves(count(40, 1000)):
+    for _, _, after in moves(count(40, 100)):
         for line in said(after.events):
             kind = (line.why or line.fact).key.partition(".")[2]
             assert line.rule in {event.rule for event in after.events if event.kind == kind}, (kind, line.rule)
