@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 from cardlab.engine import kept
 from cardlab.engine.deals import DeckError, read_decks, read_renewals
+from cardlab.engine.freetext import check_file_name
 from cardlab.engine.game import SEEDS, Action, Game, IllegalAction, OptionError, State, View
 from cardlab.engine.kind import Kind, kind_of
 from cardlab.engine.knowledge import blanked
@@ -87,8 +88,7 @@ def check_size(size: int, where: str = "") -> None:
 def save(match: Match, path: str | os.PathLike[str]) -> Path:
     """Write a match to a file, whole or not at all; the path. ``OSError`` names the file that was asked for, and says why."""
     text = write(match)
-    if "\0" in str(path):
-        raise ValueError(f"{quoted(str(path))} cannot be the name of a file: there is a zero byte in it")
+    check_file_name(path)
     try:
         save_text(text, path)
     except OSError as error:

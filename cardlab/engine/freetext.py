@@ -16,8 +16,8 @@ from html import escape
 from typing import Any
 
 __all__ = [
-    "LONGEST_NAME", "NAMES", "check_names", "cut", "isolated", "names_told_apart", "quoted", "seat_names", "showable", "showable_in",
-    "unshowable_in", "xml_text",
+    "LONGEST_NAME", "NAMES", "check_file_name", "check_names", "cut", "isolated", "names_told_apart", "quoted", "seat_names", "showable",
+    "showable_in", "unshowable_in", "xml_text",
 ]  # fmt: skip
 
 LONGEST_NAME = 40
@@ -28,7 +28,6 @@ NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Frida")
 SPACES = "\t\n\r"
 """The controls that are spaces: they may stand in free text."""
 REPLACEMENT = "\ufffd"
-OPENING, CLOSING = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068", "\u202c\u2069"
 TURNS = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI")
 """Classes of letters and controls that run from right to left, or make others do so."""
 FSI, PDI = "\u2068", "\u2069"
@@ -156,6 +155,12 @@ def names_told_apart(names: Sequence[str]) -> list[str]:
             apart = f"{name} ({number})"
         told.append(apart)
     return told
+
+
+def check_file_name(path: object) -> None:
+    """Refuse a path that no system takes, with a sentence (``ValueError``)."""
+    if "\0" in str(path):
+        raise ValueError(f"{quoted(str(path))} cannot be the name of a file: there is a zero byte in it")
 
 
 # ---- what was given, in an error message ----

@@ -11,7 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.freetext import quoted, xml_text
+from cardlab.engine.freetext import check_file_name, xml_text
 from cardlab.engine.phrase import phrase
 from cardlab.tell.words import languages, say
 from cardlab.widgets.bundle import css, esm
@@ -82,8 +82,7 @@ const module = await import(URL.createObjectURL(source));
 
 def export(table: Table, path: str | PathLike[str]) -> Path:
     """Write that page to a file; where it was written. Raises ``OSError`` where it cannot be."""
-    if "\0" in str(path):
-        raise ValueError(f"{quoted(str(path))} cannot be the name of a file: there is a zero byte in it")
+    check_file_name(path)
     target = Path(path)
     target.write_text(page_html(table), encoding="utf-8")
     return target
