@@ -144,7 +144,7 @@ class Game:
 
     def rulebook(self, lang: str = "en") -> Any:
         """The rules in ``lang`` (en, de, ru): clauses by number, each with its kind and parts of text marked ``source`` or ``assumed``."""
-        return tell().rulebook(self.id, lang)
+        return tell().rulebook(self, lang)
 
     def action(self, code: int) -> Action:
         """The action with this number."""

@@ -165,6 +165,10 @@ class Kind(ABC):
             facts["card"] = event.card
         return facts
 
+    def figures(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """The numbers that the rulebook quotes under these options, by name, read from the rules: no clause has a number of its own."""
+        return {}
+
     @abstractmethod
     def round_number(self, raw: Any) -> int:
         """The round or hand, from 1; in a finished game the last one played."""

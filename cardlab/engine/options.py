@@ -10,7 +10,11 @@ from typing import Any
 
 from cardlab.engine.freetext import quoted
 
-__all__ = ["Option", "OptionError", "Options", "whole_number"]
+__all__ = ["FIRST_DEALER", "Option", "OptionError", "Options", "whole_number"]
+
+
+FIRST_DEALER = "a seat, counted from 0, or None for the last one"
+"""What every game takes for its first dealer."""
 
 
 class OptionError(ValueError):
@@ -89,6 +93,8 @@ class Option:
     normalise: Callable[[Any], Any] | None = None
     allowed_text: str = ""
     sample: Callable[[Random], Any] | None = None
+    seat: bool = False
+    """Whether its values are seats: people choose them by name, and count them from 1."""
 
     @property
     def allowed(self) -> str:

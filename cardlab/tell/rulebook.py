@@ -1,14 +1,23 @@
-"""The rules of a game as a book: clauses by number, with what is published and what is assumed kept apart; and the words of its options."""
+"""The rules of a game as a book: clauses by number, with what is published and what is assumed kept apart; and the words of its options.
+
+A clause's numbers are filled in from the rules and options (:meth:`Kind.figures`), so that the book cannot say another than is played. In
+which order it is read, and what stands around the clauses, is :mod:`cardlab.tell.leaflet`'s; how it looks, :mod:`cardlab.tell.booklet`'s.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from html import escape
+from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.kind import kind_of
+from cardlab.engine.kind import Kind, kind_of
+from cardlab.engine.phrase import Phrase
+from cardlab.tell.leaflet import Leaflet, plan_of
 from cardlab.tell.words import catalogue, game_words, known_language, languages
+
+if TYPE_CHECKING:
+    from cardlab.engine.game import Game
 
 __all__ = ["TAGS", "Clause", "Part", "Rulebook", "option_words", "rulebook"]
 
@@ -54,25 +63,38 @@ class Clause:
 
 
 class Rulebook(Mapping[str, Clause]):
-    """The clauses of a game by number, in order.
+    """The clauses of a game by number, in order; :attr:`leaflet` says in which order they are read.
 
     >>> book = rulebook("sticht")
     >>> book
     Rulebook('Sticht', 39 clauses)
     >>> book["S4.2"].kind, [part.tag for part in book["S2.2"].parts]
     ('objection', ['source', 'assumed'])
+    >>> book.leaflet.chapters[0].rules
+    ('S1.2', 'S1.1')
     """
 
-    def __init__(self, game: str, lang: str) -> None:
-        words = game_words(game, lang)
-        self.game = game
+    def __init__(self, kind: Kind, options: Mapping[str, Any], lang: str) -> None:
+        words = game_words(kind.id, lang)
+        said = catalogue(kind.id, lang)
+        figures = kind.figures(options)
+        facts = tuple(figures.items())
+
+        def text(key: str) -> str:
+            return said.say(Phrase(key, facts))
+
+        self.game = kind.id
         self.lang = lang
         self.title: str = words["title"]
-        self.about: str = words["about"]
+        self.about: str = text("about")
+        self.pack = kind.pack(options)
+        """The cards it is played with, for the small pictures."""
         self._clauses: dict[str, Clause] = {}
         for rule, entry in words["clauses"].items():
-            parts = tuple(Part(text, tag) for tag, text in entry.items() if tag in TAGS)
+            parts = tuple(Part(text(f"clauses.{rule}.{tag}"), tag) for tag in entry if tag in TAGS)
             self._clauses[rule] = Clause(rule, words["sections"][rule.partition(".")[0]], entry["kind"], parts)
+        self.leaflet = Leaflet(plan_of(kind.id) or self._by_number(), said, figures)
+        """The order of reading."""
 
     def __getitem__(self, rule: str) -> Clause:
         return self._clauses[rule]
@@ -86,64 +108,64 @@ class Rulebook(Mapping[str, Clause]):
     def __repr__(self) -> str:
         return f"Rulebook({self.title!r}, {len(self)} clauses)"
 
+    def _by_number(self) -> dict[str, Any]:
+        """The order of reading where none is declared: a chapter a section."""
+        chapters: dict[str, dict[str, Any]] = {}
+        for rule, clause in self.items():
+            number = rule.partition(".")[0]
+            chapters.setdefault(number, {"id": number, "heading": f"{number} {clause.section}", "rules": []})["rules"].append(rule)
+        return {"chapters": list(chapters.values())}
+
     def is_assumed(self, rule: str) -> bool:
         """Whether any part of a clause is assumed; what every game has (C1 to C4) is not."""
         clause = self._clauses.get(rule)
         return clause is not None and clause.assumed
 
-    def _sections(self) -> Iterator[tuple[str, str, list[Clause]]]:
-        numbers = dict.fromkeys(rule.partition(".")[0] for rule in self)
-        for number in numbers:
-            clauses = [clause for rule, clause in self.items() if rule.partition(".")[0] == number]
-            yield number, clauses[0].section, clauses
-
-    def _mark(self) -> str:
-        return catalogue(self.game, self.lang).text("tags.assumed")
+    def parts_shown(self, rule: str) -> tuple[Part, ...]:
+        """The parts of a clause that stand in its chapter: all, but for a note on this edition, which stands in the last one."""
+        parts = self[rule].parts
+        return tuple(part for part in parts if not part.assumed) if rule in self.leaflet.edition else parts
 
     def to_text(self) -> str:
-        """The whole book as plain text; what is assumed stands in brackets that say so."""
-        lines = [self.title, "", self.about]
-        for number, heading, clauses in self._sections():
-            lines += ["", f"{number} {heading}"]
-            for clause in clauses:
-                parts = [f"[{self._mark()}: {part.text}]" if part.assumed else part.text for part in clause.parts]
-                lines.append(f"{clause.rule} {' '.join(parts)}")
-        return "\n".join(lines)
+        """The whole book as plain text, in the order of reading; what is assumed stands in brackets that say so."""
+        from cardlab.tell.booklet import as_text
+
+        return as_text(self)
+
+    def to_html(self) -> str:
+        """The whole book as one page that stands alone: light or dark as the reader's device is, offline, fit for print."""
+        from cardlab.tell.booklet import as_page
+
+        return as_page(self)
 
     def __str__(self) -> str:
         return self.to_text()
 
     def _repr_html_(self) -> str:
         """The book for a notebook; what is assumed has a word and a dashed edge."""
-        mark = escape(self._mark())
-        out = [f'<div lang="{self.lang}" style="max-width:44em"><h3>{escape(self.title)}</h3><p>{escape(self.about)}</p>']
-        for number, heading, clauses in self._sections():
-            out.append(f"<h4>{number} {escape(heading)}</h4>")
-            for clause in clauses:
-                out.append(f'<div style="margin:0 0 .6em"><b>{clause.rule}</b>')
-                for part in clause.parts:
-                    if part.assumed:
-                        style = "border:1px dashed currentColor;border-radius:4px;padding:2px 8px;margin:.2em 0 .2em 1em"
-                        out.append(f'<div style="{style}"><em>{mark}</em> · {escape(part.text)}</div>')
-                    else:
-                        out.append(f'<div style="margin-left:1em">{escape(part.text)}</div>')
-                out.append("</div>")
-        return "".join(out) + "</div>"
+        from cardlab.tell.booklet import as_html
+
+        return as_html(self)
 
 
-def rulebook(game: str, lang: str = "en") -> Rulebook:
-    """The rules of a game in ``lang``. An unknown game or language is refused with a sentence.
+def rulebook(game: Game | str, lang: str = "en") -> Rulebook:
+    """The rules of a game in ``lang``, with the numbers of its options (of the usual ones where only an id is given).
+
+    An unknown game or language is refused with a sentence.
 
     >>> print(rulebook("sticht", "de")["S4.7"].text)
     Wer den Stich macht, spielt zum nächsten aus.
     """
-    kind_of(game)
-    return _rulebook(game, known_language(lang))
+    if isinstance(game, str):
+        kind_of(game)
+        return _usual(game, known_language(lang))
+    return Rulebook(game.kind, game.options, known_language(lang))
 
 
 @cache
-def _rulebook(game: str, lang: str) -> Rulebook:
-    return Rulebook(game, lang)
+def _usual(game: str, lang: str) -> Rulebook:
+    kind = kind_of(game)
+    return Rulebook(kind, kind.resolve({}), lang)
 
 
 def option_words(game: str, name: str) -> dict[str, dict[str, str]]:

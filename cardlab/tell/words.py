@@ -120,12 +120,15 @@ def _pack_words(face: str, lang: str) -> PackWords:
 
 
 def _flat(table: Mapping[str, Any], at: str = "") -> dict[str, str]:
+    """Every text by its key; those of a list count up from 1 (``leaflet.minute.turn.1``)."""
     found: dict[str, str] = {}
     for key, value in table.items():
         if isinstance(value, str):
             found[at + key] = value
         elif isinstance(value, Mapping):
             found.update(_flat(value, f"{at}{key}."))
+        elif isinstance(value, list):
+            found.update(_flat({str(number): each for number, each in enumerate(value, 1)}, f"{at}{key}."))
     return found
 
 
@@ -297,8 +300,8 @@ class Catalogue:
         return _capital(text) if form.cap and type(value) is not Seat else text
 
     def seat(self, seat: int, names: Sequence[str] | None = None, case: str = "") -> str:
-        """Who sits there."""
-        name = isolated(names[seat]) if names is not None and seat < len(names) else self._texts["seat"].replace("{n}", str(int(seat)))
+        """Who sits there: a name, or the number of the seat, which people count from 1."""
+        name = isolated(names[seat]) if names is not None and seat < len(names) else self._texts["seat"].replace("{n}", str(int(seat) + 1))
         return self._texts["poss"].replace("{name}", name) if case == "poss" else name
 
     def _number(self, value: Any, form: Form, names: Sequence[str] | None, viewer: int | None) -> str:

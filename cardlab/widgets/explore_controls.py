@@ -112,7 +112,7 @@ class Controls:
         if option.maximum - option.minimum < LISTED:
             # Of None a list of choices makes an empty field.
             free = [(said(self.words, "explore.as_usual"), "")] if option.default is None else []
-            numbers = [(str(n), n) for n in range(option.minimum, option.maximum + 1)]
+            numbers = [(self.words.seat(n) if option.seat else str(n), n) for n in range(option.minimum, option.maximum + 1)]
             return self._select(label, [*free, *numbers], "" if value is None else value)
         return self._typed(label, "" if value is None else str(value))
 

@@ -14,6 +14,7 @@ from cardlab.tell.faces import faces, glyphs
 from cardlab.tell.rulebook import option_words, rulebook
 from cardlab.tell.words import card_name, languages, page_words
 from cardlab.widgets.reel import StringTable
+from cardlab.widgets.rulebook_sent import rulebook_sent
 from cardlab.widgets.sitting import PERSON
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ def _options(table: Table, strings: StringTable) -> list[dict[str, Any]]:
         }
         if option.type == "int":
             entry |= {"min": option.minimum, "max": option.maximum, "free": option.default is None}
+            if option.seat:
+                entry["seat"] = True
         elif option.type == "choice":
             entry["choices"] = [
                 {"value": choice, "label": strings.number(phrase(f"options.{option.name}.choices.{str(choice).lower()}"))}
@@ -62,18 +65,6 @@ def _options(table: Table, strings: StringTable) -> list[dict[str, Any]]:
             ]
         offered.append(entry)
     return offered
-
-
-@cache
-def _rulebooks(game: str) -> list[tuple[str, tuple[str, ...], list[tuple[tuple[str, ...], bool]]]]:
-    """Clause, section heading and parts, each in all languages."""
-    books = [rulebook(game, lang) for lang in languages()]
-    clauses = []
-    for rule, first in books[0].items():
-        same = [book[rule] for book in books]
-        parts = [(tuple(clause.parts[k].text for clause in same), part.tag == "assumed") for k, part in enumerate(first.parts)]
-        clauses.append((rule, tuple(clause.section for clause in same), parts))
-    return clauses
 
 
 @cache
@@ -123,14 +114,7 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
             "stepped": chart.stepped,
             "title": strings.number(chart.title),
         },
-        "rulebook": [
-            {
-                "rule": rule,
-                "section": strings.literal(section),
-                "parts": [{"text": strings.literal(texts), "assumed": assumed} for texts, assumed in parts],
-            }
-            for rule, section, parts in _rulebooks(game.id)
-        ],
+        "rulebook": rulebook_sent(game, strings),
         "options": _options(table, strings),
         "games": [{"id": id, "title": strings.literal(tuple(rulebook(id, lang).title for lang in languages()))} for id in games()],
         "players_known": [PERSON, *players.names(game)],

@@ -72,11 +72,11 @@ def test_a_trick_is_wanted_or_it_is_not() -> None:
     hands = ["9C 8D", "JC 7D", "AC 7C"]
     found = reason(nineteen.position(2, hands, "9H", "call 0, call 0, call 1, 9C, JC"))
     assert (str(found.action), found.kind) == ("AC", "sure")
-    assert found.text() == "The ace of clubs is sure to win the trick, and 1 is still wanted."
+    assert found.text() == "The ace of clubs is sure to win the trick, and 1 more is needed."
     ducks = reason(nineteen.position(3, ["KC 8D 9D", "8C 7D JD", "QC 9C AC"], "9H", "call 1, call 0, call 0, KC, 8C"))
     assert [ducks.text(lang) for lang in languages()] == [
-        "No more tricks are wanted: the queen of clubs is the highest card that still loses.",
-        "Kein Stich wird mehr gebraucht: Die Kreuz-Dame ist die höchste Karte, die diesen nicht holt.",
+        "No more tricks are needed: the queen of clubs is the highest card that still loses.",
+        "Kein Stich wird mehr gebraucht: Die Kreuz-Dame ist die höchste Karte, die diesen nicht macht.",
         "Взятки больше не нужны: дама треф — старшая из карт, которые эту взятку не берут.",
     ]
     away = reason(nineteen.position(3, ["KC 8D 9D", "8C 7D JD", "AD 7S 8S"], "9H", "call 1, call 0, call 0, KC, 8C"))
@@ -93,7 +93,7 @@ def test_a_call_is_counted_or_pays_more() -> None:
 
 def test_what_is_given_away_and_kept() -> None:
     gives = reason(sticht.position(["Y11 R2 R3 Y10 24 B2"], "look, trump Y"))
-    assert (gives.kind, gives.text()) == ("give", "These cards promise less than one from the stock.")
+    assert (gives.kind, gives.text()) == ("give", "These cards are likely to be worth less than a card from the stock.")
     assert reason(sticht.position(["Y11 R11 G11 Y10 24 B11"], "look, trump Y")).kind == "keep"
     cheap = reason(sticht.position(["R8 B3 B4 B5 B6 B7", "R3 G4 G5 G6 G7 G8", "R9 R11 R2 B2 G2 G3"], f"{sticht.KEPT}, R8, R3"))
     assert cheap.text() == "Red 9 is the cheapest card that is sure to win the trick."
@@ -102,11 +102,11 @@ def test_what_is_given_away_and_kept() -> None:
 def test_a_total_is_added() -> None:
     hands = {0: "R+8", 1: "R*2"}
     state = totals.position(hands, "R+8, say 8, accept, accept, R*2", announce="said")
-    assert reason(state).text() == "Added up, the line comes to 16."
+    assert reason(state).text() == "The line adds up to 16."
     assert reason(state.play("say 15")).text("ru") == "Если сложить, в ряду выходит 16, а названо другое число."
     assert reason(state.play("say 16")).kind == "right"
     exact = reason(totals.position({0: "R+8 RY+5 R+3", 1: "R+7", 2: "R+6"}, "R+8, R+7, R+6"))
-    assert exact.text() == "Red +3 brings the line to exactly 24: another turn."
+    assert exact.text() == "The red +3 brings the line to exactly 24: another turn."
 
 
 def test_dear_cards_go_and_eights_stay() -> None:
@@ -119,7 +119,7 @@ def test_dear_cards_go_and_eights_stay() -> None:
     assert found("8C", "AS").kind == "only"
     assert found("KS 10H AD", "10S", scores=(10, 0, 0)).kind == "burn"
     dear = found("10H JS 8C 7C", "10S")
-    assert dear.text() == "The ten of hearts costs 10 points if it is still in the hand at the end, so it goes while it can."
+    assert dear.text() == "The ten of hearts costs 10 points if it is still in your hand at the end, so play it while you can."
 
 
 def test_four_eights_that_are_all_that_is_left_go_out() -> None:
@@ -167,12 +167,12 @@ def test_each_reason_has_a_sentence_and_no_sentence_is_left_over(game: str) -> N
 
 def test_chance_and_what_has_to_be() -> None:
     state = cardlab.game("nineteen").new(seed=1)
-    assert reason(state, "random").text() == "By chance: the 2 possible actions were equally likely."
+    assert reason(state, "random").text() == "Chosen at random: all 2 possible actions were equally likely."
     while len(state.actions) > 1:
         state = state.play(state.actions[0])
     for name in ("careful", "random"):
         found = reason(state, name)
-        assert (found.kind, str(found)) == ("only", "No other action is possible.") and found.action == state.actions[0]
+        assert (found.kind, str(found)) == ("only", "There is no other possible action.") and found.action == state.actions[0]
 
 
 # ---- in play ----

@@ -67,7 +67,7 @@ def test_cards_and_cases() -> None:
 def test_some_cards_may_be_hidden(cards: tuple[str, ...], english: str) -> None:
     listed = tuple(CARD.get(code, UNKNOWN) for code in cards)
     text = say("sticht", phrase("events.swapped", case="shown", seat=Seat(1), gave=listed, drew=()))
-    assert text == f"Seat 1 gave {english} and drew nothing."
+    assert text == f"Seat 2 gives away {english} and draws nothing."
 
 
 @pytest.mark.parametrize("name", ODD_NAMES)
@@ -82,22 +82,22 @@ def test_names_stay_as_they_are(name: str, lang: str) -> None:
 def test_a_name_cannot_turn_the_sentence_around() -> None:
     for name in ("אבג", "\u202eabc"):
         assert f"\u2068{name}\u2069" in say("sticht", phrase("events.kept", seat=Seat(0)), "en", [name])
-    assert say("sticht", phrase("events.kept", seat=Seat(0)), "en", ["Anna"]) == "Anna kept all cards."
+    assert say("sticht", phrase("events.kept", seat=Seat(0)), "en", ["Anna"]) == "Anna exchanges nothing."
 
 
 def test_seats_without_a_name_and_the_one_who_reads() -> None:
     kept = phrase("events.kept", seat=Seat(2))
     assert [say("sticht", kept, lang) for lang in languages()] == [
-        "Seat 2 kept all cards.",
-        "Platz 2 behält alle Karten.",
-        "Место 2 оставляет все карты.",
+        "Seat 3 exchanges nothing.",
+        "Platz 3 behält alle Karten.",
+        "Место 3 оставляет все карты.",
     ]
     assert [say("sticht", kept, lang, viewer=2) for lang in languages()] == [
-        "You kept all cards.",
+        "You exchange nothing.",
         "Du behältst alle Karten.",
         "Вы оставляете все карты.",
     ]
-    assert say("sticht", kept, viewer=1) == "Seat 2 kept all cards."
+    assert say("sticht", kept, viewer=1) == "Seat 3 exchanges nothing."
 
 
 def test_what_is_not_there_is_refused() -> None:

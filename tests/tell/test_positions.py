@@ -42,10 +42,10 @@ def test_a_state_as_text() -> None:
     lines = str(state.view(1)).splitlines()
     assert lines[0] == "Sticht · round 1 · trick 1 of 6 · step 7"
     assert lines[1] == "trump: blue · order: 11 is high"
-    assert lines[3] == "> Seat 1  24 points · no trick, +6 · Y6 R2 R7 R11 G9 24"
-    assert lines[4] == "  Seat 2  24 points · no trick, +6 · ?? ?? ?? ?? ?? ??"
-    assert lines[6] == "trick 1: Seat 0 R4*"
-    assert lines[7:] == ["stock: 21", "Seat 1 is to play.", "Seat 0 led red 4. [S4.1]"]
+    assert lines[3] == "> Seat 2  24 points · no trick, +6 · Y6 R2 R7 R11 G9 24"
+    assert lines[4] == "  Seat 3  24 points · no trick, +6 · ?? ?? ?? ?? ?? ??"
+    assert lines[6] == "trick 1: Seat 1 R4*"
+    assert lines[7:] == ["stock: 21", "Seat 2 to play.", "Seat 1 leads red 4. [S4.1]"]
 
 
 def test_text_shows_what_is_known() -> None:

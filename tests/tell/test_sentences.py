@@ -150,14 +150,14 @@ def red_was_led() -> State:
 
 
 REFUSALS = {
-    ("Y6", "en"): "Red was led and you hold red: play red 2, red 7 or red 11.",
+    ("Y6", "en"): "Red was led and you can follow suit: play red 2, red 7 or red 11.",
     ("Y6", "de"): "Rot wurde ausgespielt, und du hast Rot: Bediene mit der roten 2, der roten 7 oder der roten 11.",
-    ("Y6", "ru"): "Зашли с красных, и красные у вас есть: ходите красной 2, красной 7 или красной 11.",
-    ("24", "en"): "The 24 is blue, like the trump. Red was led and you hold red: play red 2, red 7 or red 11.",
+    ("Y6", "ru"): "Зашли с красных, и красные у вас есть: положите красную 2, красную 7 или красную 11.",
+    ("24", "en"): "Blue is trump, so the 24 counts as blue. Red was led and you can follow suit: play red 2, red 7 or red 11.",
     ("24", "de"): "Die 24 ist Blau, wie der Trumpf. Rot wurde ausgespielt, und du hast Rot: "
     "Bediene mit der roten 2, der roten 7 oder der roten 11.",
-    ("24", "ru"): "24 — это синие, как и козырь. Зашли с красных, и красные у вас есть: ходите красной 2, красной 7 или красной 11.",
-    ("B5", "en"): "Blue 5: not in your hand. You can only use cards that you hold.",
+    ("24", "ru"): "Козырь — синие, и 24 считается за синие. Зашли с красных, и красные у вас есть: положите красную 2, красную 7 или красную 11.",
+    ("B5", "en"): "The blue 5: not in your hand. You can only play or exchange cards you hold.",
     ("swap R2", "en"): "Not now: a card has to be played.",
 }
 
@@ -211,24 +211,24 @@ SWAP = [
     event("S3.5", "drew", 0, "24"),
 ]
 LINES: dict[str, tuple[list[Event], int | None, list[str]]] = {
-    "en nine": (NINE, 0, ["Dario played red 9. Ben’s red 4 still wins: with 1 high, 4 beats 9. [S4.6]"]),
+    "en nine": (NINE, 0, ["Dario plays red 9. Ben’s red 4 is still winning: with 1 high, 4 beats 9. [S4.6]"]),
     "de nine": (NINE, 1, ["Dario spielt die rote 9. Deine rote 4 liegt weiter vorn: Die 1 ist hoch, also schlägt die 4 die 9. [S4.6]"]),
-    "ru nine": (NINE, 0, ["Dario кладёт красную 9. По-прежнему берёт красная 4 (Ben): старшая — 1, и 4 бьёт 9. [S4.6]"]),
+    "ru nine": (NINE, 0, ["Dario кладёт красную 9. По-прежнему старше всех красная 4 (Ben): старшая — 1, и 4 бьёт 9. [S4.6]"]),
     "en reversal": (
         REVERSAL,
         0,
         [
-            "You played green 1 and reversed the order. From the next trick on 1 is high; in this one 11 still is. [S5.2]",
-            "Cleo’s green 10 still wins: with 11 high, 10 beats 1. [S4.5]",
+            "You play the green 1 and reverse the order. From the next trick on, 1 is high; in this one 11 still is. [S5.2]",
+            "Cleo’s green 10 is still winning: with 11 high, 10 beats 1. [S4.5]",
         ],
     ),
     "en taken": (
         TAKEN,
         None,
         [
-            "Ben played blue 5. Ben’s blue 5 now wins: blue is trump. [S4.5]",
-            "Ben wins the trick with blue 5 (2 points). Ben leads the next trick. [S4.7]",
-            "The order has turned: 1 is high now, 11 is low. [S5.2]",
+            "Ben plays the blue 5. Ben’s blue 5 is winning now: blue is trump. [S4.5]",
+            "Ben wins the trick with the blue 5 (2 points). Ben leads the next trick. [S4.7]",
+            "The order is reversed: 1 is high now, 11 is low. [S5.2]",
         ],
     ),
     "de taken": (
@@ -243,16 +243,16 @@ LINES: dict[str, tuple[list[Event], int | None, list[str]]] = {
         SCORES,
         None,
         [
-            "Trump was yellow: each trick counts 2 points. [S6.1]",
+            "Yellow was trump: each trick is worth 2 points. [S6.1]",
             "Anna: 2 tricks × 2 = −4, 16 → 12. [S6.2]",
             "Ben: own trump without a trick, 2 × 6 × 2 = +24, 21 → 45. "
             "Whoever starts has named the trump and pays double without a trick. [S6.4] assumed",
             "The game is over: Anna and Cleo share the win with −1 point. A score is at 0 or below: the lowest wins. [S7.1]",
         ],
     ),
-    "ru scores": (SCORES[:2], 0, ["Козырь — жёлтые: взятка стоит 2 очка. [S6.1]", "Вы: 2 взятки × 2 = −4, 16 → 12. [S6.2]"]),
-    "en swap": (SWAP, 0, ["You gave red 2 and yellow 6 and drew blue 7 and the 24. [S3.5] assumed"]),
-    "de swap": (SWAP, 2, ["Anna gibt die rote 2 und die gelbe 6 weg und zieht die blaue 7 und die 24. [S3.5] assumed"]),
+    "ru scores": (SCORES[:2], 0, ["Козырем были жёлтые: взятка стоит 2 очка. [S6.1]", "Вы: 2 взятки × 2 = −4, 16 → 12. [S6.2]"]),
+    "en swap": (SWAP, 0, ["You give away red 2 and the yellow 6 and draw the blue 7 and the 24. [S3.5] assumed"]),
+    "de swap": (SWAP, 2, ["Anna gibt die rote 2 und die gelbe 6 ab und zieht die blaue 7 und die 24. [S3.5] assumed"]),
     "ru swap": (SWAP[:1], None, ["Anna меняет 2 карты. [S3.5] assumed"]),
 }
 

@@ -12,7 +12,7 @@ from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.freetext import quoted
 from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.layout import EVENT_FIELDS
-from cardlab.engine.options import Option, OptionError, whole_number
+from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
 from cardlab.engine.phrase import Seat, Suit, phrase
 from cardlab.games.dvadtsat import rules as law
 
@@ -91,7 +91,7 @@ class Dvadtsat(Kind):
     replays = (1, 2)
     options: ClassVar[tuple[Option, ...]] = (
         Option("dvadtsat", "players", "int", 4, 2, 4),
-        Option("dvadtsat", "first_dealer", "int", None, 0, 3, allowed_text="a seat, counted from 0, or None for the last one"),
+        Option("dvadtsat", "first_dealer", "int", None, 0, 3, allowed_text=FIRST_DEALER, seat=True),
         Option("dvadtsat", "next_dealer", "choice", "loser", choices=DEALERS),
         Option("dvadtsat", "trumps", "choice", "own", choices=TRUMPS),
         Option(
@@ -235,6 +235,16 @@ class Dvadtsat(Kind):
                 yield from (code for place in places if law.RUN <= (code := action + change * place) < law.ACTIONS)
 
     # ---- what lies where, what is told ----
+
+    def figures(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """What the rulebook quotes: the points that lose, what cards cost, what kings burn, how often the stock is renewed."""
+        players = self.options[0]
+        ace, ten, king, queen, jack = (law.POINTS[rank] for rank in (8, 7, 6, 5, 4))
+        return {
+            "limit": law.LIMIT // 2, "ace": ace, "ten": ten, "king": king, "queen": queen, "jack": jack, "left": king + queen + jack,
+            "burn": law.BURNS[1], "burn_two": law.BURNS[2], "burn_three": law.BURNS[3], "burn_four": law.BURNS[4],
+            "renewals": values["renewals"], "fewest": players.minimum, "most": players.maximum,
+        }  # fmt: skip
 
     def zones(self, raw: Any) -> list[Zone]:
         """The stock from its bottom, the hands, the bank from its bottom."""

@@ -10,7 +10,7 @@ from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.freetext import quoted
 from cardlab.engine.kind import Kind, Zone
-from cardlab.engine.options import Option, whole_number
+from cardlab.engine.options import FIRST_DEALER, Option, whole_number
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
 from cardlab.games.nineteen import rules as law
 from cardlab.games.nineteen.club import (
@@ -59,7 +59,7 @@ class Nineteen(Kind):
     rules = law
     options: ClassVar[tuple[Option, ...]] = (
         Option("nineteen", "players", "int", 4, 2, 6),
-        Option("nineteen", "first_dealer", "int", None, 0, 5, allowed_text="a seat, counted from 0, or None for the last one"),
+        Option("nineteen", "first_dealer", "int", None, 0, 5, allowed_text=FIRST_DEALER, seat=True),
         Option("nineteen", "schedule", "other", SCHEDULE, normalise=read_schedule, sample=random_schedule, allowed_text=SCHEDULE_ALLOWED),
         Option("nineteen", "scoring", "other", SCORING, normalise=read_scoring, sample=random_scoring, allowed_text=SCORING_ALLOWED),
     )
@@ -121,6 +121,18 @@ class Nineteen(Kind):
     def action_cards(self, code: int) -> tuple[int, ...]:
         """The card that an action plays; of two that look alike, the first stands for both."""
         return (2 * code,) if code < law.NAME else ()
+
+    def figures(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """What the rulebook quotes: the length of a game, the largest hand, and what a call that is hit or missed changes."""
+        raw = self.layout.plain()
+        self.setting(values, raw)
+        players = self.options[0]
+        scored = {"hit_none": (0, 0), "hit_one": (1, 1), "hit_two": (2, 2), "hit_three": (3, 3), "miss_one": (1, 2), "miss_two": (3, 1)}
+        return {
+            "rounds": law.ROUNDS, "cards": law.MOST, "fewest": players.minimum, "most": players.maximum,
+            "base": raw.hit_base, "per_trick": raw.per_trick, "per_miss": raw.per_miss,
+            **{name: law.change_of_score(raw, call, tricks) for name, (call, tricks) in scored.items()},
+        }  # fmt: skip
 
     def zones(self, raw: Any) -> list[Zone]:
         """The stock, the card turned up, the hands, the trick, the tricks won."""

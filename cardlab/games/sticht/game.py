@@ -10,7 +10,7 @@ from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.freetext import quoted
 from cardlab.engine.kind import Kind, Zone, unknown_cards
-from cardlab.engine.options import Option, OptionError, whole_number
+from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
 from cardlab.games.sticht import rules as law
 from cardlab.games.tricks import left_of
@@ -49,7 +49,7 @@ class Sticht(Kind):
     rules = law
     options: ClassVar[tuple[Option, ...]] = (
         Option("sticht", "players", "int", 4, 2, 5),
-        Option("sticht", "first_dealer", "int", None, 0, 4, allowed_text="a seat, counted from 0, or None for the last one"),
+        Option("sticht", "first_dealer", "int", None, 0, 4, allowed_text=FIRST_DEALER, seat=True),
         Option("sticht", "trump_chaos", "bool", False),
         Option("sticht", "drop_out", "bool", False),
         Option("sticht", "restrictions", "bool", False),
@@ -163,6 +163,25 @@ class Sticht(Kind):
         if len(cards) == 2:
             return law.SWAP_TWO + cards[1] * law.CARDS + cards[0]
         return law.SWAP_THREE + (cards[2] * law.CARDS + cards[1]) * law.CARDS + cards[0]
+
+    def figures(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """What the rulebook quotes: the scores where a game begins and ends, what a trick and a round without one are worth."""
+        raw = self.layout.plain()
+        self.setting({**values, "own_trump": True}, raw)
+        raw.starter, other = 0, 1
+        found: dict[str, Any] = {}
+        for name, blind, trump in (("plain", 0, law.YELLOW + 1), ("yellow", 0, law.YELLOW), ("blind", 1, law.YELLOW)):
+            raw.called_blind = blind
+            worth = law.trick_value(raw, trump)
+            more = "" if name == "plain" else f"_{name}"
+            found[name] = worth
+            found[f"none{more}"], found[f"own{more}"] = (law.change_of_score(raw, seat, 0, worth) for seat in (other, raw.starter))
+        four, two = (law.START + law.change_of_score(raw, other, tricks, found["plain"]) for tricks in (4, 2))
+        players = self.options[0]
+        return found | {
+            "four": four, "two": two, "start": law.START, "low": law.LOW, "high": law.HIGH, "up": law.START + found["none"], "up_own": law.START + found["own"],
+            "fewest": players.minimum, "most": players.maximum,
+        }  # fmt: skip
 
     def zones(self, raw: Any) -> list[Zone]:
         """Stock, hands, trick, won tricks, cards given away and hands laid aside."""

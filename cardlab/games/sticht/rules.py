@@ -21,6 +21,8 @@ WHITE = 44
 """The white 24."""
 CARDS = 45
 TRICKS = 6
+START, LOW, HIGH = 24, 0, 48
+"""Points at the beginning (S2.1), and where a round ends the game (S7.1, S7.2)."""
 
 # Phases, in the order of LAYOUT.phases.
 BLIND, TRUMP, SWAP, PLAY, OVER = 0, 1, 2, 3, 4
@@ -417,11 +419,11 @@ def deal_three(s: Any, clause: int) -> None:
 def start(s: Any) -> None:
     """24 points each (S2.1), then the first round."""
     for seat in range(s.players):
-        s.scores[seat] = 24
+        s.scores[seat] = START
     s.winner_bits = 0
     s.round_no = 0
     s.dealer = s.first_dealer
-    emit(s, STARTED, 201, -1, -1, 24, 0, 0)
+    emit(s, STARTED, 201, -1, -1, START, 0, 0)
     begin_round(s)
 
 
@@ -677,9 +679,9 @@ def score_round(s: Any) -> None:
             emit(s, OWN_TRUMP, 604, seat, -1, change, s.scores[seat], 0)
         else:
             emit(s, NO_TRICK, 603, seat, -1, change, s.scores[seat], 0)
-        if s.scores[seat] <= 0:
+        if s.scores[seat] <= LOW:
             low = 1
-        if s.scores[seat] >= 48:
+        if s.scores[seat] >= HIGH:
             high = 1
         seat = left_of(seat, s.players)
     if low or high:

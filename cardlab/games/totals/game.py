@@ -11,7 +11,7 @@ from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.freetext import quoted
 from cardlab.engine.kind import Kind, Zone
-from cardlab.engine.options import Option, OptionError
+from cardlab.engine.options import FIRST_DEALER, Option, OptionError
 from cardlab.engine.phrase import Seat, Suit
 from cardlab.games.totals import rules as law
 from cardlab.games.totals.composition import (
@@ -67,7 +67,7 @@ class Totals(Kind):
     rules = law
     options: ClassVar[tuple[Option, ...]] = (
         Option("totals", "players", "int", 4, 3, law.SEATS),
-        Option("totals", "first_dealer", "int", None, 0, 5, allowed_text="a seat, counted from 0, or None for the last one"),
+        Option("totals", "first_dealer", "int", None, 0, 5, allowed_text=FIRST_DEALER, seat=True),
         Option(
             "totals", "thin", "int", 0, 0, law.MOST - 3 * law.DEALT_EACH, allowed_text="a whole number from 0 to the size of the pile",
             sample=random_thinning,
@@ -174,6 +174,15 @@ class Totals(Kind):
         return (code // law.LINES,) if code < law.SAYINGS else ()
 
     # ---- where the cards are ----
+
+    def figures(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """What the rulebook quotes: the total that matters, the cards dealt, the limits; and what 5, 8, ×2 come to."""
+        players = self.options[0]
+        double = 5 + law.added(8, 0) + law.added(law.TWICE, law.stands_for(8, 8, values["double"] == "compound"))
+        return {
+            "target": law.TARGET, "each": law.DEALT_EACH, "limit": law.LIMIT, "turns": values["turn_limit"], "double": double,
+            "fewest": players.minimum, "most": players.maximum,
+        }  # fmt: skip
 
     def zones(self, raw: Any) -> list[Zone]:
         """The pile, what was taken off it, the hands, the lines, what is out of the game."""

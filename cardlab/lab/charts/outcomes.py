@@ -95,7 +95,7 @@ def _grid(subject: Subject, inks: Look, title: str, rounds: Sequence[int] | int 
     chart = alt.layer(*layers).properties(width=width, height=height)
     how = [f"{subject.about()} {subject.outcome()} {subject.played_by()}", words.say("trick_grid_how")]
     if words.names is not None:
-        how.append(" · ".join(f"{seat} {words.seat(seat)}" for seat in range(len(words.names))))
+        how.append(" · ".join(f"{seat + 1} {words.seat(seat)}" for seat in range(len(words.names))))
     if len(shown) < len(played):
         how.append(words.say("trick_grid_part", first=shown[0], last=shown[-1], all=len(played)))
     return finished(chart, inks, words, title, how, max(560, width))
@@ -119,7 +119,7 @@ def _places(subject: Subject, taken: Sequence[Any], shown: Sequence[int]) -> tup
             won = seat == trick["winner"]
             x = left + CARD * k
             cards.append(
-                {"x": x + CARD / 2, "y": top + 33, "suit": suit, "rank": rank, "seat": str(seat), "won": won, "right": x + CARD}
+                {"x": x + CARD / 2, "y": top + 33, "suit": suit, "rank": rank, "seat": str(seat + 1), "won": won, "right": x + CARD}
                 | {"card": code, "round": trick["round"], "trick": trick["trick"]}
             )
             if won:

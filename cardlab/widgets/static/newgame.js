@@ -25,7 +25,9 @@ export function newGameMessage(setup, fields) {
   const same = fields.id === setup.id;
   const players = same ? newGamePlayers(setup, fields) : setup.players;
   const message = /** @type {Record<string, any>} */ ({ do: "new", deal: same ? fields.deal : "new", id: fields.id, seats: newGameSeats(setup, fields, players) });
-  if (same) message.options = Object.fromEntries(setup.options.map((/** @type {any} */ o) => [o.name, fields.options[o.name]]));
+  // A seat that is not there with so few players stands for the usual one.
+  const given = (/** @type {any} */ o) => (o.seat && fields.options[o.name] >= players ? null : fields.options[o.name]);
+  if (same) message.options = Object.fromEntries(setup.options.map((/** @type {any} */ o) => [o.name, given(o)]));
   return message;
 }
 
@@ -127,6 +129,9 @@ function newGameOption(store, option, fields, change) {
     field = newGameSelect(store, label, option.choices.map((/** @type {any} */ c) => [c.value, store.S(c.label)]), value, set);
   } else if (option.type === "bool") {
     field = h("label", { class: "cl-check" }, h("input", { type: "checkbox", checked: Boolean(value), on: { change: (/** @type {any} */ event) => set(event.target.checked) } }), h("span", null, label));
+  } else if (option.seat) {
+    const seats = Array.from({ length: newGamePlayers(store.setup, fields) }, (_, seat) => [seat, store.setup.names[seat] || store.word("seat_n", { n: seat + 1 })]);
+    field = newGameSelect(store, label, /** @type {[any, string][]} */ ([[null, store.word("newgame_default")], ...seats]), value, set);
   } else if (option.type === "int") {
     field = h("label", { class: "cl-field" }, h("span", null, label),
       h("input", { type: "number", step: "1", min: option.min ?? null, max: option.max ?? null, value: value === null ? "" : String(value),

@@ -191,7 +191,7 @@ def test_sets_and_runs_are_offered_with_the_choice_of_the_top_card() -> None:
     state = position(game, ["6S 8D 9C 9D 9H 9S JS QC AD", "7C KD 10C", "7H 8H", "10D QS"], "JC", stock="AC")
     view = scene(state, 0)
     words = [(english(offer.label), offer.rule, [id.partition("@")[0][1:] for id in offer.cards]) for offer in view.offers]
-    assert words[0] == ("Set of 9: which one lies on top?", "D7.1", ["9D", "9H", "9S", "9C"])
+    assert words[0] == ("Set of 9: which card goes on top?", "D7.1", ["9D", "9H", "9S", "9C"])
     assert words[1][:2] == ("Run 8 9 J Q (3 more with other cards)", "D7.2")
     set_acts = [act for act in view.acts if set(act.cards) == set(view.offers[0].cards)]
     assert [(act.act, act.suit, english(act.short), english(act.label)) for act in set_acts] == [
@@ -204,24 +204,24 @@ def test_sets_and_runs_are_offered_with_the_choice_of_the_top_card() -> None:
     assert len({frozenset(act.cards) for act in runs}) == 4
     whys = {card.face: (english(card.why[0]), card.why[1]) for card in zone(view, "hand:0").cards if card.why}
     assert whys == {
-        "8D": ("any 8", "D6.3"), "9C": ("one lower", "D6.1"), "9D": ("in a set", "D7.1"), "9H": ("own trump", "D6.5"),
+        "8D": ("any 8", "D6.3"), "9C": ("one lower", "D6.1"), "9D": ("in a set", "D7.1"), "9H": ("your trump", "D6.5"),
         "9S": ("in a set", "D7.1"), "JS": ("same rank", "D6.2"), "QC": ("in a run", "D7.2"),
     }  # fmt: skip
     assert [(id, reason.rule) for id, reason in view.refused] == [("cAD@1", "D6.8"), ("c6S@1", "D6.8")]
     after = state.play("set 9 H")
     assert [card.face for card in zone(scene(after, 0), "bank").cards][-5:] == ["JC", "9C", "9D", "9S", "9H"]
     ask = scene(after, 0).ask
-    assert ask is not None and english(ask.text) == "One more move: what do you lay on the nine of hearts?"
+    assert ask is not None and english(ask.text) == "One more move: what will you play on the nine of hearts?"
 
 
 @pytest.mark.parametrize(
     ("hand", "top", "fields", "words", "acts"),
     [
-        ("AS QD", "JC", {}, "Nothing you hold fits on the jack of clubs: take a card.", ["draw"]),
-        ("AS QD", "JC", {"drew": 1}, "The card you took is of no use: pass.", ["pass"]),
-        ("AS 9C", "JC", {"drew": 1}, "The card you took is of use: what do you lay on the jack of clubs?", ["9C"]),
-        ("AS 9C", "JC", {}, "What do you lay on the jack of clubs?", ["9C"]),
-        ("AS", "JC", {"free": 1}, "The first move is free: lay whatever you like.", ["AS"]),
+        ("AS QD", "JC", {}, "You have nothing to play on the jack of clubs: draw a card.", ["draw"]),
+        ("AS QD", "JC", {"drew": 1}, "You cannot play the card you drew: pass.", ["pass"]),
+        ("AS 9C", "JC", {"drew": 1}, "You can play the card you drew on the jack of clubs.", ["9C"]),
+        ("AS 9C", "JC", {}, "What will you play on the jack of clubs?", ["9C"]),
+        ("AS", "JC", {"free": 1}, "The first move is free: play whatever you like.", ["AS"]),
     ],
 )
 def test_what_is_asked(hand: str, top: str, fields: dict[str, Any], words: str, acts: list[str]) -> None:
@@ -243,7 +243,7 @@ def nothing_to_take() -> State:
 def test_no_card_to_take() -> None:
     view = scene(nothing_to_take(), 0)
     assert view.ask is not None
-    assert english(view.ask.text) == "Nothing you hold fits on the jack of clubs, and there is no card to take: pass."
+    assert english(view.ask.text) == "You have nothing to play on the jack of clubs, and there is no card to draw: pass."
     assert (zone(view, "stock").count, zone(view, "bank").count) == (0, 1)
 
 
@@ -259,7 +259,7 @@ def test_seats_show_trump_cards_points_burnt_and_who_is_out() -> None:
     assert plates(view) == [
         "23½ | 2 cards | +1 | if left with these cards",
         "½ | 3 cards",
-        "5 | out of this hand | −10 | burnt in this hand",
+        "5 | out of this round | −10 | burnt this round",
         "30 | out of the game",
     ]
     assert [plate.out for plate in view.seats] == [False, False, True, True]
@@ -322,8 +322,8 @@ def test_the_move_list_has_a_row_a_lap() -> None:
 def test_one_left_pays_for_the_hand() -> None:
     state = position(cardlab.game("dvadtsat"), ["9C", "AC 7D 6S", "", ""], "JC", scores=(3, 14, 0, 0))
     assert lines(state, "9C")[1:4] == [
-        "You have no card left and are out of this hand. [D10.1]",
-        "Only Ben has cards left: the hand is over. [D11.1]",
+        "You have no cards left and are out of this round. [D10.1]",
+        "Only Ben has cards left: the round is over. [D11.1]",
         "Ben shows the ace of clubs, the seven of diamonds and the six of spades: 12 points. [D11.1]",
     ]
     shown = picture(state, "9C", 0)
@@ -332,7 +332,7 @@ def test_one_left_pays_for_the_hand() -> None:
     assert {face for _, face in lying(laid).values()} >= {"back", "9C"}
     assert [(card.face, card.come_from) for card in zone(counted, "hand:1").cards] == [(code, "hand:1") for code in ("AC", "7D", "6S")]
     assert plates(counted)[1] == "14 | 3 cards | 12 | points in hand"
-    assert plates(paid)[:2] == ["3 | out of this hand", "26 | out of the game | +12 | penalty for this hand"]
+    assert plates(paid)[:2] == ["3 | out of this round", "26 | out of the game | +12 | penalty this round"]
     assert "Ben: +12 penalty, 14 → 26. [D11.1]" in lines(state, "9C")
 
 
@@ -400,8 +400,8 @@ def test_a_tie_is_played_off() -> None:
     game = cardlab.game("dvadtsat", players=2)
     state = position(game, ["7C AD", "9D AH"], "8C", scores=(12, 12))
     shown = picture(state, "7C", 0)
-    assert english(shown.beats[-1].where) == "hand 2, play-off · own trumps"
-    assert english(shown.band.label) == "Hand 2: play-off"
+    assert english(shown.beats[-1].where) == "round 2, tie-break · everyone has their own trump"
+    assert english(shown.band.label) == "Round 2: tie-break"
     # Both play on, so neither is out of the game.
     assert plates(shown.beats[-2]) == [f"24 | {cards} | +12 | penalty for this hand" for cards in ("1 card", "2 cards")]
     assert all(not plate.out for plate in shown.beats[-1].seats)
@@ -463,8 +463,8 @@ def test_a_position_says_and_draws_stock_bank_and_trumps() -> None:
     game = cardlab.game("dvadtsat")
     state = position(game, ["9C 7D", "7C KD", "AH", "AC"], "JC", stock="AS", bank="10S QC", scores=(9, 14.5, 20, 5))
     told = position_text(state.view(0)).splitlines()
-    assert told[0] == "Dvadtsat · hand 1 · own trumps · step 0"
-    assert told[2] == "> Seat 0  9 of 24 · trump for this seat: hearts · 2 cards, 0 · 9C 7D"
+    assert told[0] == "Twenty-Four · round 1 · everyone has their own trump · step 0"
+    assert told[2] == "> Seat 1  9 of 24 · trump for this seat: hearts · 2 cards, 0 · 9C 7D"
     assert told[3].endswith("14½ of 24 · trump for this seat: diamonds · 2 cards · ?? ??")
     assert "stock: 1" in told
     assert any(line.startswith("bank: … 21 · ") and line.endswith("10S · QC · JC") for line in told)

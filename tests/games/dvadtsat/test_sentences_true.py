@@ -548,9 +548,9 @@ def test_what_a_refusal_offers_can_be_laid_as_it_says(count: Count) -> None:
     assert offers_sets
     objection = only_in_a_set.why_not("7C")
     assert objection is not None
-    told = "The seven of clubs does not fit on the ace of spades. You can lay the eight of hearts or the set with the jack of clubs."
+    told = "The seven of clubs cannot be played on the ace of spades. You can play the eight of hearts or the set with the jack of clubs."
     assert objection.text() == told
-    told = "Die Kreuz-7 passt nicht auf das Pik-Ass. Legen kannst du die Herz-8 oder den Vierer mit dem Kreuz-Buben."
+    told = "Die Kreuz-7 passt nicht auf das Pik-Ass. Du kannst die Herz-8 oder den Vierling mit dem Kreuz-Buben legen."
     assert objection.text("de") == told
 
 

@@ -31,7 +31,7 @@ def test_example_2_the_first_of_two_aces_wins() -> None:
     state = table(["9C", "AC", "AC", "AD"], "call 0,call 1,call 1,call 1,9C,AC,AC")
     assert state.winning_seat == 1
     assert [event.rule for event in state.events] == ["N3.5", "N3.7"]
-    assert state.events[1].text() == "Seat 1’s ace of clubs still wins: of two identical cards the one played first wins."
+    assert state.events[1].text() == "Seat 2’s ace of clubs is still winning: of two identical cards, the one played first wins."
     state = state.play("AD")  # an ace of another suit
     assert [(event.rule, event.seat) for event in state.events if event.kind == "took"] == [("N3.7", 1)]
     assert state.scores == (20, 30, -10, -10)

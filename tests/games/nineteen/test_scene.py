@@ -151,9 +151,9 @@ def test_forehead_my_card_is_a_back_with_its_reason_and_the_others_are_open() ->
     assert (mine.face, mine.id, other.face) == ("back", "hand:0/0", "7H")
     said = next(zone.why for zone in view.zones if zone.id == "hand:0")
     assert said is not None
-    assert (english(said[0]), said[1]) == ("the others see it", "N4.5")
+    assert (english(said[0]), said[1]) == ("only the others see it", "N4.5")
     assert view.ask is not None
-    assert english(view.ask.text) == "Will you take the trick? The others see your card. You call first."
+    assert english(view.ask.text) == "Will you win the trick? Only the others see your card. You call first."
     last = play(state, "call 0, call 0")
     shown = picture(last, "call 0", last.play("call 0"), 0)
     assert [beat.pause for beat in shown.beats] == [600, 0]
@@ -214,7 +214,7 @@ def test_calls_stand_beside_the_tricks() -> None:
 
     assert calls() == [(2, 1, "needs 1", "−10"), (0, 0, "none so far", "+20"), (1, 0, "needs 1", "−10")]
     state = play(state, "7C, 8C, 9C")
-    assert calls()[2] == (1, 1, "has it", "+30")
+    assert calls()[2] == (1, 1, "exact", "+30")
     state = state.play("JD")
     assert english(scene(state, 0).where) == "round 3 · trick 3 of 3 · 3 called"
     after = play(state, "8D")

@@ -68,12 +68,12 @@ def test_the_calls_are_added_up() -> None:
     state = cardlab.game("nineteen", players=2).new(seed=1).play("call 1")
     lines = said(state.events)
     assert [say("nineteen", lines[0].fact), say("nineteen", lines[0].why or lines[0].fact)] == [
-        "Seat 0 calls 1 trick.",
-        "That makes 1 so far, for 1 trick.",
+        "Seat 1 calls 1.",
+        "1 called so far; there is 1 trick.",
     ]
     lines = said(state.play("call 1").events)
     assert lines[0].why is not None
-    assert say("nineteen", lines[0].why) == "The calls add up to 2, and there is only 1 trick: not all of them can come true."
+    assert say("nineteen", lines[0].why) == "The calls add up to 2, but there is only 1 trick: not all of them can be hit."
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -96,6 +96,6 @@ def test_a_refused_card_is_told_with_the_ones_that_answer() -> None:
         state = state.play(state.actions[0])
     objection = state.play("call 0").play("call 0").play("9C").why_not("AS")
     assert objection is not None
-    assert objection.text() == "Clubs were led and you hold clubs: play the king of clubs."
+    assert objection.text() == "Clubs were led and you can follow suit: play the king of clubs."
     assert objection.text("de") == "Kreuz wurde ausgespielt, und du hast Kreuz: Bediene mit dem Kreuz-König."
-    assert objection.text("ru") == "Зашли с треф, и трефы у вас есть: ходите королём треф."
+    assert objection.text("ru") == "Зашли с треф, и трефы у вас есть: положите короля треф."

@@ -61,7 +61,7 @@ def test_what_is_drawn_is_known_to_who_draws_it() -> None:
     drawn = {seat: [str(event.card) for event in state.view(seat).events if event.kind == "drew"] for seat in (0, 1, 2, None)}
     assert drawn == {0: ["??"], 1: ["G+3"], 2: ["??"], None: ["??"]}
     assert "G+3" in known(state, 1, 1)
-    assert [event.text() for event in state.view(2).events if event.kind == "drew"] == ["Seat 1 draws a card."]
+    assert [event.text() for event in state.view(2).events if event.kind == "drew"] == ["Seat 2 draws a card."]
 
 
 def test_thinned_cards_are_never_seen() -> None:
@@ -188,7 +188,7 @@ def test_a_wrong_total_that_nobody_noticed_is_told_by_the_running_totals_only() 
     state = played(table("R+5", announce="said"), "R+5, say 6, accept, accept")
     on = [event.text() for event in state.view(1).events if event.kind == "stands"]
     off = [event.text() for event in state.view(1).aided(frozenset()).events if event.kind == "stands"]
-    assert on == ["Nobody challenged 6, but the red line truly comes to 5, and that counts."]
+    assert on == ["Nobody challenged 6, but the true total of the red line is 5, and that counts."]
     assert "5" not in off[0]
     right = played(table("R+5", announce="said"), "R+5, say 5, accept, accept")
     assert [event.text() for event in right.view(1).aided(frozenset()).events if event.kind == "stands"] == [off[0].replace("6", "5")]

@@ -205,7 +205,7 @@ def test_a_card_goes_to_its_line_and_one_of_two_colours_asks() -> None:
     acts = {act.act: act for act in scene(state, 0).acts}
     assert set(acts) == {str(action) for action in state.actions}
     assert not scene(state, 0).refused and not scene(state, 1).acts
-    assert (acts["G*2"].cards, acts["G*2"].to, english(acts["G*2"].label)) == (("cG*2",), "line:G", "Lay green ×2 on the green line")
+    assert (acts["G*2"].cards, acts["G*2"].to, english(acts["G*2"].label)) == (("cG*2",), "line:G", "Play the green ×2 on the green line")
     both = [acts["RY+2>R"], acts["RY+2>Y"]]
     assert [(act.cards, act.to, act.suit, english(act.short)) for act in both] == [
         (("cRY+2",), "line:R", "R", "red line"),
@@ -217,11 +217,11 @@ def test_saying_is_a_number_entry_and_offers_none() -> None:
     state = table({0: "R+5"}, "R+5", players=3)[-1]
     shown = scene(state, 0)
     (act,) = shown.acts
-    assert (act.act, act.group, act.number, act.key, act.main, english(act.label)) == ("say {}", "number", (-99, 99), "", False, "Say {n}")
+    assert (act.act, act.group, act.number, act.key, act.main, english(act.label)) == ("say {}", "number", (-99, 99), "", False, "Announce {n}")
     assert shown.ask is not None
-    assert [english(shown.ask.head), english(shown.ask.text)] == ["What does the red line come to?", "Say the total, from the 0 on."]
-    assert [english(plate.note) if plate.note else "" for plate in shown.seats] == ["to say the total", "", ""]
-    assert english(scene(state, 1).ask.head, 1) == "Anna is to say what the red line comes to."  # type: ignore[union-attr]
+    assert [english(shown.ask.head), english(shown.ask.text)] == ["What is the total of the red line now?", "Add up from the 0."]
+    assert [english(plate.note) if plate.note else "" for plate in shown.seats] == ["announcing", "", ""]
+    assert english(scene(state, 1).ask.head, 1) == "Anna to announce the total of the red line."  # type: ignore[union-attr]
     assert line(shown, "R").active and line(shown, "R").total == "?"
 
 
@@ -229,7 +229,7 @@ def test_a_challenge_is_a_question_to_each_in_turn_with_accept_one_key_away() ->
     states = table({0: "R+5"}, "R+5, say 5, accept", players=4)
     shown = scene(states[2], 1)
     assert shown.ask is not None and shown.ask.seat == 1
-    assert [english(shown.ask.head, 1), english(shown.ask.text, 1)] == ["Anna says 5 for the red line.", "Do you believe it?"]
+    assert [english(shown.ask.head, 1), english(shown.ask.text, 1)] == ["Anna announces 5 for the red line.", "Do you believe it?"]
     assert [(act.act, act.key, act.main) for act in shown.acts] == [("accept", "a", True), ("challenge", "c", False)]
     assert not set("ac") & set("f?[]s")
     for viewer in (0, 2, None):
@@ -237,7 +237,7 @@ def test_a_challenge_is_a_question_to_each_in_turn_with_accept_one_key_away() ->
         assert not other.acts and other.ask is not None and other.ask.seat == 1
     shown = scene(states[3], 2)
     assert shown.ask is not None and shown.ask.seat == 2 and shown.acts
-    assert [english(plate.note, 2) if plate.note else "" for plate in shown.seats] == ["says 5", "accepts", "", ""]
+    assert [english(plate.note, 2) if plate.note else "" for plate in shown.seats] == ["announces 5", "accepts", "", ""]
     assert [plate.act for plate in shown.seats] == [False, False, True, False]
 
 
@@ -275,17 +275,17 @@ def test_a_line_at_24_goes_back_player_by_player() -> None:
     assert counts(reached) == "8 8 8"
     assert [card.face for card in line(reached, "R").cards] == ["R0", "R+4", "R+7", "R+5", "R+8"]
     assert (line(reached, "R").total, line(reached, "R").active, lying(reached)["cR+8"][1].come_from) == ("24", True, "hand:0")
-    assert told(states, reached)[-1] == "The red line comes to exactly 24: 0 + 4 + 7 + 5 + 8 = 24."
+    assert told(states, reached)[-1] == "The red line makes exactly 24: 0 + 4 + 7 + 5 + 8 = 24."
     assert counts(first) == "8 8 9" and english(first.seats[2].note) == "takes 1 card"
     assert lying(first)["cR+8"][0] == "hand:2" and lying(first)["cR+8"][1].come_from == "line:R"
-    assert told(states, first)[-1] == "Cleo takes red +8, as far as the stop."
+    assert told(states, first)[-1] == "Cleo takes the red +8, up to the stop."
     assert counts(second) == "8 10 9" and english(second.seats[1].note) == "takes 2 cards"
     assert [plate.note for plate in second.seats if plate.note] == [second.seats[1].note]
-    assert told(states, second)[-1] == "Ben takes red +5 and red +7; no stop lies before the last card."
+    assert told(states, second)[-1] == "Ben takes the red +5 and the red +7: there is no stop before the last card."
     assert line(second, "R").total == "4"
     assert gone.gone == (("cR+4", "removed"),) and [card.id for card in line(gone, "R").cards] == ["zero:R"]
     assert next(zone.count for zone in gone.zones if zone.id == "removed") == 1
-    assert counts(rest) == "9 10 9" and rest.ask is not None and english(rest.ask.text) == "Exactly 24: lay another card."
+    assert counts(rest) == "9 10 9" and rest.ask is not None and english(rest.ask.text) == "Exactly 24: play another card."
     assert not any(beat.acts or beat.ask or any(plate.act for plate in beat.seats) for beat in shown[:-1])
     drawn = [card for zone, card in lying(rest).values() if card.come_from == "pile"]
     assert len(drawn) == 1
@@ -309,12 +309,12 @@ def test_a_line_that_stands_is_settled_at_the_last_answer() -> None:
             states.append(states[-1].play(action))
     shown = beats(states, "accept")
     assert [beat.pause for beat in shown] == [1000, 800, 800, 600, 0]
-    assert english(shown[0].seats[2].note) == "accepts" and english(shown[0].seats[0].note) == "says 1"
+    assert english(shown[0].seats[2].note) == "accepts" and english(shown[0].seats[0].note) == "announces 1"
     assert line(shown[0], "R").total == "24"
     assert [english(beat.seats[seat].note) for beat, seat in zip(shown[1:3], (2, 1), strict=True)] == ["takes 1 card", "takes 2 cards"]
 
 
-@pytest.mark.parametrize(("said", "taker", "notes"), [(5, 1, ["says 5", "takes 1 card", ""]), (6, 0, ["takes 1 card", "challenges", ""])])
+@pytest.mark.parametrize(("said", "taker", "notes"), [(5, 1, ["announces 5", "takes 1 card", ""]), (6, 0, ["takes 1 card", "challenges", ""])])
 def test_a_challenge_shows_the_truth_and_then_who_takes_the_line(said: int, taker: int, notes: list[str]) -> None:
     states = table({0: "R+5"}, f"R+5, say {said}, challenge", players=3)
     shown = beats(states, "challenge")
@@ -356,7 +356,7 @@ def test_a_turn_is_a_row() -> None:
         (("icon", "check"),),
         (("icon", "alert"),),
     ]
-    assert [english(cell.name) for cell in cells] == ["red-yellow +2 on the yellow line", "says −3", "accepts", "challenges"]
+    assert [english(cell.name) for cell in cells] == ["red-yellow +2 on the yellow line", "announces −3", "accepts", "challenges"]
 
 
 def test_turns_stand_ten_under_one_heading_and_the_plot_counts_cards() -> None:

@@ -99,23 +99,23 @@ def after(script: str, **options: object) -> State:
 def test_24_is_told_player_by_player_with_its_arithmetic() -> None:
     state = after("R+4, R+7, R+5, R+8", announce="auto")
     assert lines(state, viewer=0) == [
-        ("You lay red +8 on the red line, which comes to 24.", "", "T3.2", False),
+        ("You play the red +8 on the red line; the total is 24.", "", "T3.2", False),
         (
-            "The red line comes to exactly 24: 0 + 4 + 7 + 5 + 8 = 24.",
-            "The player before takes cards from its right end up to a stop, then the one before that, until one card is left.",
+            "The red line makes exactly 24: 0 + 4 + 7 + 5 + 8 = 24.",
+            "The previous player takes cards from the right-hand end up to a stop, then the player before them, until one card is left.",
             "T5.1",
             False,
         ),
-        ("Cleo takes red +8, as far as the stop.", "", "T5.1", False),
-        ("Ben takes red +5 and red +7; no stop lies before the last card.", "", "T5.1", False),
-        ("Red +4 is the last card of the red line and goes out of the game.", "", "T5.2", False),
-        ("For exactly 24 you have another turn, number 5, and draw blue +2.", "", "T5.3", False),
+        ("Cleo takes the red +8, up to the stop.", "", "T5.1", False),
+        ("Ben takes the red +5 and the red +7: there is no stop before the last card.", "", "T5.1", False),
+        ("The red +4 is the last card of the red line and is removed from the game.", "", "T5.2", False),
+        ("Exactly 24: you take another turn (turn 5) and draw the blue +2.", "", "T5.3", False),
     ]
     assert [fact for fact, *_ in lines(state, "de")][2:] == [
         "Cleo nimmt die rote +8, bis zum Stopp.",
-        "Ben nimmt die rote +5 und die rote +7; vor der letzten Karte liegt kein Stopp.",
-        "Die rote +4 bleibt als letzte Karte der roten Reihe übrig und scheidet aus.",
-        "Für genau 24 hat Anna noch einen Zug, Nummer 5, und zieht die blaue +2.",
+        "Ben nimmt die rote +5 und die rote +7; bis zur letzten Karte liegt kein Stopp.",
+        "Die rote +4 bleibt als letzte Karte der roten Reihe übrig und kommt aus dem Spiel.",
+        "Genau 24: Anna hat noch einen Zug (Zug 5) und zieht die blaue +2.",
     ]
     assert [fact for fact, *_ in lines(state, "ru", 1)][1:4] == [
         "Сумма красного ряда — ровно 24: 0 + 4 + 7 + 5 + 8 = 24.",
@@ -127,22 +127,22 @@ def test_24_is_told_player_by_player_with_its_arithmetic() -> None:
 def test_a_challenge_is_told_with_the_truth() -> None:
     assert lines(after("R+4, say 5, accept, challenge"))[:2] == [
         ("Cleo challenges 5 on the red line.", "", "T3.4", True),
-        ("Anna said 5, but 0 + 4 = 4, and takes red +4.", "", "T3.5", True),
+        ("Anna said 5, but 0 + 4 = 4: Anna takes the red +4.", "", "T3.5", True),
     ]
     assert lines(after("R+4, say 4, challenge"), "de", 1)[:2] == [
-        ("Du zweifelst 4 für die rote Reihe an.", "", "T3.4", True),
-        ("Es waren wirklich 4, denn 0 + 4 = 4: Du nimmst die rote +4.", "", "T3.5", True),
+        ("Du zweifelst die 4 für die rote Reihe an.", "", "T3.4", True),
+        ("Die 4 stimmte, denn 0 + 4 = 4: Du nimmst die rote +4.", "", "T3.5", True),
     ]
 
 
 def test_what_nobody_challenges_is_told_with_the_truth_to_those_who_want_it() -> None:
     state = after("R+4, say 5, accept, accept")
-    told = "Nobody challenged 5, but the red line truly comes to 4, and that counts."
+    told = "Nobody challenged 5, but the true total of the red line is 4, and that counts."
     assert lines(state)[0] == ("Cleo accepts 5.", told, "T3.6", True)
     view = state.view(1).aided(frozenset())
     (line, *_) = said(view.events)
     assert line.why is not None
-    assert say("totals", line.why) == "Nobody challenged 5; what counts is the true total of the red line."
+    assert say("totals", line.why) == "Nobody challenged 5; the true total of the red line counts."
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -163,6 +163,6 @@ def test_a_card_on_a_line_that_is_not_its_own_is_told_where_it_goes() -> None:
     state = game.new(seed=1, decks=[game.deck(hands=["RY+2"], seed=1)])
     objection = state.why_not("RY+2>B")
     assert objection is not None
-    assert objection.text() == "Red-yellow +2 cannot be laid on the blue line: it goes on the red or yellow line."
+    assert objection.text() == "The red-yellow +2 cannot be played on the blue line, only on the red or yellow line."
     assert objection.text("de") == "Die rot-gelbe +2 passt nicht an die blaue Reihe, sondern an die rote oder gelbe Reihe."
-    assert objection.text("ru") == "Красно-жёлтая +2 не для синего ряда: её кладут в красный или жёлтый ряд."
+    assert objection.text("ru") == "Красно-жёлтая +2 не подходит к синему ряду: её кладут в красный или жёлтый ряд."

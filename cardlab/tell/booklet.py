@@ -1,0 +1,166 @@
+"""The rulebook as a leaflet to look at: plain text, a part of a notebook, a page that stands alone. What is read in which order is
+:mod:`cardlab.tell.leaflet`'s; this module only sets it.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING
+
+from cardlab.cards import Pack
+from cardlab.tell.faces import BOX, FONT, STYLE, face
+from cardlab.tell.leaflet import Chapter, Table
+from cardlab.tell.words import card_name, catalogue
+
+if TYPE_CHECKING:
+    from cardlab.tell.rulebook import Part, Rulebook
+
+__all__ = ["as_html", "as_page", "as_text"]
+
+CARD_WIDTH = 30
+"""How wide a small picture of a card is, in px."""
+DASHED = "border:1px dashed currentColor;border-radius:4px;padding:2px 8px;margin:.2em 0 .2em 1em"
+CELL = "text-align:left;padding:2px 12px 2px 0"
+PAGE_STYLE = (
+    ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;padding:16px;max-width:46em;color:#1f2126;"
+    "background:#fff}@media(prefers-color-scheme:dark){body{color:#e8e8ea;background:#1b1d22}}@media print{body{max-width:none}}"
+)
+
+
+def assumed_mark(book: Rulebook) -> str:
+    """The word that marks what the published rules do not say."""
+    return catalogue(book.game, book.lang).text("tags.assumed")
+
+
+# ---- plain text ----
+
+
+def as_text(book: Rulebook) -> str:
+    """The book as plain text."""
+    return "\n".join(_text_lines(book))
+
+
+def _text_lines(book: Rulebook) -> Iterator[str]:
+    leaflet, minute, mark = book.leaflet, book.leaflet.minute, assumed_mark(book)
+    yield from (book.title, "", book.about)
+    if minute:
+        yield from ("", minute.heading, minute.aim, minute.needs)
+        yield from (f"{number}. {line}" for number, line in enumerate(minute.turn, 1))
+        yield minute.win
+    if leaflet.words:
+        yield from ("", leaflet.heading)
+        yield from (f"{word.term}: {word.text}" for word in leaflet.words)
+    for chapter in leaflet.chapters:
+        yield from ("", chapter.heading)
+        if chapter.intro:
+            yield chapter.intro
+        for rule in chapter.rules:
+            yield f"{rule} {' '.join(f'[{mark}: {part.text}]' if part.assumed else part.text for part in book.parts_shown(rule))}"
+        for table in chapter.tables:
+            yield from _text_table(table)
+        yield from chapter.examples
+        yield from (f"{note.heading}: {note.text}" for note in chapter.notes)
+        if chapter.id == "edition":
+            yield from (f"{rule} [{mark}: {part.text}]" for rule, part in edition_parts(book))
+
+
+def _text_table(table: Table) -> Iterator[str]:
+    rows = (table.head, *table.rows)
+    widths = [max(len(row[at]) for row in rows) for at in range(len(table.head))]
+    yield table.caption
+    for row in rows:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+def edition_parts(book: Rulebook) -> list[tuple[str, Part]]:
+    """What is said of this edition: the assumed parts that are no rules to play by, with their clauses."""
+    return [(rule, part) for rule in book.leaflet.edition for part in book[rule].parts if part.assumed]
+
+
+# ---- for a page ----
+
+
+def as_page(book: Rulebook) -> str:
+    """The book as an HTML document that stands alone and loads nothing."""
+    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+    return (
+        f'<!doctype html><html lang="{book.lang}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}"><title>{escape(book.title)}</title>'
+        f"<style>{PAGE_STYLE}</style></head><body>{as_html(book)}</body></html>"
+    )
+
+
+def as_html(book: Rulebook) -> str:
+    """The book as part of a page: what is assumed has a word and a dashed edge, and cards are small pictures with their names."""
+    leaflet, minute = book.leaflet, book.leaflet.minute
+    out = [f'<div lang="{book.lang}" style="max-width:44em"><h3>{escape(book.title)}</h3><p>{escape(book.about)}</p>']
+    if minute:
+        out.append(f"<h4>{escape(minute.heading)}</h4><p>{escape(minute.aim)}</p><p>{escape(minute.needs)}</p>")
+        out.append(f"<ol>{''.join(f'<li>{escape(line)}</li>' for line in minute.turn)}</ol><p>{escape(minute.win)}</p>")
+    if leaflet.words:
+        entries = "".join(f"<dt><b>{escape(word.term)}</b></dt><dd>{escape(word.text)}</dd>" for word in leaflet.words)
+        out.append(f"<h4>{escape(leaflet.heading)}</h4><dl>{entries}</dl>")
+    out += [_chapter(book, chapter) for chapter in leaflet.chapters]
+    return "".join(out) + "</div>"
+
+
+def _chapter(book: Rulebook, chapter: Chapter) -> str:
+    out = [f"<h4>{escape(chapter.heading)}</h4>"]
+    if chapter.intro:
+        out.append(f"<p>{escape(chapter.intro)}</p>")
+    out += [_clause(book, rule, book.parts_shown(rule)) for rule in chapter.rules]
+    out += [_table(table) for table in chapter.tables]
+    out += [f'<p style="margin-left:1em">{escape(example)}</p>' for example in chapter.examples]
+    if chapter.notes:
+        out.append(f"<dl>{''.join(f'<dt><b>{escape(note.heading)}</b></dt><dd>{escape(note.text)}</dd>' for note in chapter.notes)}</dl>")
+    if chapter.id == "edition":
+        out += [_clause(book, rule, (part,)) for rule, part in edition_parts(book)]
+    return "".join(out)
+
+
+def _clause(book: Rulebook, rule: str, parts: tuple[Part, ...]) -> str:
+    mark = escape(assumed_mark(book))
+    out = [f'<div style="margin:0 0 .6em"><b>{rule}</b>']
+    for part in parts:
+        if part.assumed:
+            out.append(f'<div style="{DASHED}"><em>{mark}</em> · {escape(part.text)}</div>')
+        else:
+            out.append(f'<div style="margin-left:1em">{escape(part.text)}</div>')
+    if not all(part.assumed for part in parts):
+        out.append(_pictures(book, book.leaflet.pictures.get(rule, ())))
+    return "".join(out) + "</div>"
+
+
+def _table(table: Table) -> str:
+    head = "".join(f'<th scope="col" style="{CELL}">{escape(cell)}</th>' for cell in table.head)
+    rows = "".join(f"<tr>{_cells(row)}</tr>" for row in table.rows)
+    caption = f'<caption style="{CELL}">{escape(table.caption)}</caption>'
+    return f'<table style="margin:.4em 1em">{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def _cells(row: tuple[str, ...]) -> str:
+    return "".join(f'<td style="{CELL}">{escape(cell)}</td>' for cell in row)
+
+
+def _pictures(book: Rulebook, codes: tuple[str, ...]) -> str:
+    if not codes:
+        return ""
+    return f'<div style="margin:.2em 1em">{"".join(_picture(book.pack, code, book.lang) for code in codes)}</div>'
+
+
+def _picture(pack: Pack, code: str, lang: str) -> str:
+    """A card as an image: it shows in a notebook that nobody has trusted yet, where a drawing in the page would not."""
+    across, down = BOX
+    name = next(card_name(pack.face, card, lang) for card in pack if card.code == code)
+    drawing = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {down}" style="{STYLE}" font-family=\'{FONT}\' font-weight="700">'
+        f'<rect x="1" y="1" width="{across - 2}" height="{down - 2}" rx="9" fill="#fff" stroke="#83858b" stroke-width="2"/>'
+        f"{face(pack.face, code, pack.marks.get(code, ()))}</svg>"
+    )
+    coded = b64encode(drawing.encode()).decode()
+    height = CARD_WIDTH * down // across
+    size = f'width="{CARD_WIDTH}" height="{height}" style="margin-right:4px"'
+    return f'<img src="data:image/svg+xml;base64,{coded}" alt="{escape(name)}" {size}>'

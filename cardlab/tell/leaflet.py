@@ -1,0 +1,130 @@
+"""The rulebook in the order in which one learns from it: *in one minute* first, then chapters, variants, and what is assumed last.
+
+What stands where is declared once a game, in ``rulebook/leaflet.toml``: the words to explain, the chapters with their clauses, tables and
+examples, small pictures of cards, and the clauses whose assumed part is a note on this edition rather than a rule to play by. The words
+themselves stand in the file of each language; their numbers are filled in from the rules (:meth:`Kind.figures`). This module knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from tomllib import loads
+from typing import Any, NamedTuple
+
+from cardlab.engine.kind import GAMES
+from cardlab.engine.phrase import Phrase
+from cardlab.tell.words import Catalogue
+
+__all__ = ["Chapter", "Leaflet", "Minute", "Note", "Table", "Word", "plan_of"]
+
+
+class Minute(NamedTuple):
+    """A game in one minute: what it is about and who wins, what one needs, a turn or round in at most five lines."""
+
+    heading: str
+    aim: str
+    needs: str
+    turn: tuple[str, ...]
+    win: str
+
+
+class Word(NamedTuple):
+    """A word of the game, explained before it is used."""
+
+    term: str
+    text: str
+
+
+class Table(NamedTuple):
+    """What scores what: a caption, the heads of the columns, the rows."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Note(NamedTuple):
+    """What is said of a clause (``rule``) or of an option (``rule`` is ``""``), with a heading of its own."""
+
+    rule: str
+    heading: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter: the numbers of its clauses in order of reading, then tables, worked examples and notes."""
+
+    id: str
+    heading: str
+    intro: str
+    rules: tuple[str, ...]
+    tables: tuple[Table, ...] = ()
+    examples: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+def plan_of(game: str) -> Mapping[str, Any] | None:
+    """What ``rulebook/leaflet.toml`` of a game declares; ``None`` for a game that has none: its book is read in order of the numbers."""
+    place = files(GAMES[game].rpartition(".")[0]) / "rulebook" / "leaflet.toml"
+    return loads(place.read_text(encoding="utf-8")) if place.is_file() else None
+
+
+class Leaflet:
+    """The order of reading of one game's book, in one language and with the numbers of its options.
+
+    ``minute``, ``words``, ``chapters``: what is read, in that order; ``pictures``: codes of cards to be drawn beside a clause; ``edition``:
+    the clauses whose assumed part stands in the last chapter only.
+    """
+
+    def __init__(self, plan: Mapping[str, Any], words: Catalogue, figures: Mapping[str, Any]) -> None:
+        """``plan``: as ``leaflet.toml`` has it; a chapter of it may bring its ``heading`` along. ``figures``: the numbers to fill in."""
+        self._words = words
+        self._facts = tuple(figures.items())
+        self.heading = words.text("leaflet.words_heading")
+        self.minute = self._minute() if words.has("leaflet.minute.aim") else None
+        self.words = tuple(Word(self._say(f"words.{word}.term"), self._say(f"words.{word}.text")) for word in plan.get("words", ()))
+        self.pictures: Mapping[str, tuple[str, ...]] = {rule: tuple(codes) for rule, codes in plan.get("pictures", {}).items()}
+        self.edition: tuple[str, ...] = tuple(plan.get("edition", ()))
+        self.chapters = tuple(self._chapter(entry) for entry in plan["chapters"])
+
+    def _say(self, key: str) -> str:
+        return self._words.say(Phrase(f"leaflet.{key}", self._facts))
+
+    def _minute(self) -> Minute:
+        turn = tuple(self._listed("minute.turn"))
+        return Minute(
+            self._words.text("leaflet.minute_heading"), self._say("minute.aim"), self._say("minute.needs"), turn, self._say("minute.win")
+        )
+
+    def _listed(self, key: str) -> Iterator[str]:
+        """The texts of a list in the catalogue: ``key.1``, ``key.2`` …"""
+        number = 1
+        while self._words.has(f"leaflet.{key}.{number}"):
+            yield self._say(f"{key}.{number}")
+            number += 1
+
+    def _chapter(self, entry: Mapping[str, Any]) -> Chapter:
+        id = entry["id"]
+        return Chapter(
+            id,
+            entry["heading"] if "heading" in entry else self._say(f"chapters.{id}"),
+            self._say(f"intros.{id}") if self._words.has(f"leaflet.intros.{id}") else "",
+            tuple(entry.get("rules", ())),
+            tuple(self._table(f"tables.{table}") for table in entry.get("tables", ())),
+            tuple(self._say(f"examples.{example}") for example in entry.get("examples", ())),
+            tuple(self._options(entry.get("options", ()))),
+        )
+
+    def _table(self, key: str) -> Table:
+        rows: list[tuple[str, ...]] = []
+        while self._words.has(f"leaflet.{key}.rows.{len(rows) + 1}.1"):
+            rows.append(tuple(self._listed(f"{key}.rows.{len(rows) + 1}")))
+        return Table(self._say(f"{key}.caption"), tuple(self._listed(f"{key}.head")), tuple(rows))
+
+    def _options(self, names: Sequence[str]) -> Iterator[Note]:
+        """What is to be agreed on beforehand: the options by name, in the words of the new-game panel."""
+        for name in names:
+            yield Note("", self._words.text(f"options.{name}.label"), self._words.text(f"options.{name}.help"))
