@@ -13,7 +13,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardlab.engine.freetext import check_names, quoted
+from cardlab.engine.freetext import check_names, must_be, quoted
 from cardlab.engine.game import Action, Game, State
 from cardlab.engine.kept import told
 from cardlab.engine.knowledge import EVERYONE, Knower
@@ -79,7 +79,7 @@ class Match:
 
     def __init__(self, game: Game, seed: int | None = None, decks: Any = None, renewed: Any = None) -> None:
         if not isinstance(game, Game):
-            raise TypeError(f"a match needs a game, as cardlab.game(…) makes it, not {quoted(game)}")
+            raise TypeError(f"a match needs a game, as cardlab.game(…) returns it, not {quoted(game)}")
         self._open(game, game.new(seed, decks, renewed), None)
 
     def _open(self, game: Game, state: State, seat: int | None) -> None:
@@ -182,9 +182,9 @@ class Match:
         number = whole_number(seat)
         if number is None or not 0 <= number < self.game.players:
             last = self.game.players - 1
-            raise ValueError(f"seat {quoted(seat)} is not there; there are seats 0 to {last}, and None for a spectator")
+            raise ValueError(f"there is no seat {quoted(seat)}; seats are 0 to {last}, and None is a spectator")
         if self.seat is not None and number != self.seat:
-            raise ValueError(f"this match holds only what seat {self.seat} may know, not what seat {number} may")
+            raise ValueError(f"this match holds only what seat {self.seat} may know, not what seat {number} may know")
         return number
 
     def _knower(self, seat: Knower) -> Knower:
@@ -240,7 +240,7 @@ class Match:
         path = self.path()
         number = whole_number(step)
         if number is None or not 0 <= number < len(path):
-            raise ValueError(f"step {quoted(step)} is not there; this line has the steps 0 to {len(path) - 1}")
+            raise ValueError(f"there is no step {quoted(step)}; this line has steps 0 to {len(path) - 1}")
         return self.visit(path[number])
 
     def visit(self, node: Node) -> State:
@@ -264,7 +264,7 @@ class Match:
     def _count(n: int) -> int:
         number = whole_number(n)
         if number is None or number < 0:
-            raise ValueError(f"{quoted(n)} is not a number of steps; allowed: a whole number from 0")
+            raise ValueError(must_be("the number of steps", "a whole number from 0", n))
         return number
 
     # ---- kept as it is, or as it was ----
@@ -327,7 +327,7 @@ class Match:
                 except Exception as error:
                     errors.append(error)
         if len(errors) > 1:
-            raise ExceptionGroup("errors of those who watch the match", errors)
+            raise ExceptionGroup("errors in functions that watch the match", errors)
         if errors:
             raise errors[0]
 

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 from cardlab.engine import kept
 from cardlab.engine.deals import DeckError, read_decks, read_renewals
-from cardlab.engine.freetext import check_file_name
+from cardlab.engine.freetext import check_file_name, must_be
 from cardlab.engine.game import SEEDS, Action, Game, IllegalAction, OptionError, State, View
 from cardlab.engine.kind import Kind, kind_of
 from cardlab.engine.knowledge import blanked
@@ -61,7 +61,7 @@ SEAT_KEYS = ("cardlab", "game", "version", "options", "seat", "names", "line", "
 def load(path: str | os.PathLike[str]) -> Match:
     """The match in a file. Raises :class:`RecordError` that says where and why a file or its text is refused."""
     if not isinstance(path, (str, os.PathLike)):
-        raise TypeError(f"a record is loaded by the path of its file, not by {quoted(path)}")
+        raise TypeError(f"load needs the path of a file, not {quoted(path)}")
     where = f"file {quoted(str(path), 200)}"
     try:
         with open(path, "rb") as file:
@@ -73,7 +73,7 @@ def load(path: str | os.PathLike[str]) -> Match:
     except FileNotFoundError:
         raise RecordError(where, "there is no such file") from None
     except UnicodeDecodeError as error:
-        raise RecordError(f"{where}, byte {error.start + 1}", "this is no text in UTF-8") from None
+        raise RecordError(f"{where}, byte {error.start + 1}", "this is not UTF-8 text") from None
     except (OSError, ValueError) as error:  # ValueError: a path with a zero byte in it
         raise RecordError(where, f"it cannot be read ({getattr(error, 'strerror', None) or error})") from error
     return read(text)
@@ -82,7 +82,7 @@ def load(path: str | os.PathLike[str]) -> Match:
 def check_size(size: int, where: str = "") -> None:
     """Refuse a text of more than :data:`MOST_BYTES` bytes."""
     if size > MOST_BYTES:
-        raise RecordError(where, f"it is larger than any record: more than {MOST_BYTES // 1024**2} MB")
+        raise RecordError(where, f"it is larger than any record can be: more than {MOST_BYTES // 1024**2} MB")
 
 
 def save(match: Match, path: str | os.PathLike[str]) -> Path:
@@ -124,7 +124,7 @@ def write(match: Match, seat: int | None = None) -> str:
     Raises ``ValueError`` for a seat that is not there, :class:`RecordError` for a match that is larger than what can be read again.
     """
     if len(match.nodes()) - 1 > MOST_ACTIONS:
-        raise RecordError("this match", f"it has {len(match.nodes()) - 1} actions; a record holds {MOST_ACTIONS} at most")
+        raise RecordError("this match", f"it has {len(match.nodes()) - 1} actions; a record can hold at most {MOST_ACTIONS}")
     content, line = whole(match, match.seat if seat is None else seat)
     content["checksum"] = checksum(content)
     blocks = []
@@ -248,7 +248,7 @@ def renewal_rows(renewals: Renewals) -> list[list[Any]]:
 def read(text: str) -> Match:
     """The match in a text. Raises :class:`RecordError` that says where and why a text is refused."""
     if not isinstance(text, str):
-        raise TypeError(f"a record is a text, not {quoted(text)}")
+        raise TypeError(must_be("a record", "a string", text))
     check_size(len(text))  # a letter has one byte at least
     text = text.removeprefix("\ufeff")  # the mark that some editors put before a text
     try:
@@ -257,7 +257,7 @@ def read(text: str) -> Match:
         game = read_game(content)
         match = seat_match(game, content) if "seat" in content else full_match(game, content)
     except RecursionError:
-        raise RecordError("", "its lists are nested more deeply than in any record") from None
+        raise RecordError("", "its lists are nested too deeply for a record") from None
     return match
 
 
@@ -268,12 +268,12 @@ def parse(text: str) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for key, value in pairs:
             if key in found:
-                raise RecordError(f"key {quoted(key)}", "it stands there twice")
+                raise RecordError(f"key {quoted(key)}", "it occurs twice")
             found[key] = value
         return found
 
     def no_number(word: str) -> NoReturn:
-        raise RecordError(word, "this is no number that a record may hold")
+        raise RecordError(word, "a record cannot hold this number")
 
     if not text.strip():
         raise RecordError("", "the text is empty")
@@ -284,28 +284,28 @@ def parse(text: str) -> dict[str, Any]:
         if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
             raise RecordError(where, "the text ends in the middle of a record") from None
         if error.msg == "Extra data":
-            raise RecordError(where, "something follows after the end of the record") from None
+            raise RecordError(where, "something follows the end of the record") from None
         raise RecordError(where, f"this is not JSON ({error.msg})") from None
     except RecordError:
         raise
     except ValueError:  # Python reads no whole number of more than some thousand digits
         raise RecordError("", "a number in it is too long") from None
     if not isinstance(content, dict) or "cardlab" not in content:
-        raise RecordError("", 'this is not a record of cardlab: it has no "cardlab" with the number of its form')
+        raise RecordError("", 'this is not a cardlab record: the key "cardlab" with its format number is missing')
     return content
 
 
 def check_frame(content: dict[str, Any]) -> None:
-    """Refuse another form, keys that are not ours or missing, and an altered text."""
+    """Refuse another format, keys that are not ours or missing, and an altered text."""
     form = content["cardlab"]
     if whole_number(form) is None or form < 1:
-        refuse("cardlab", form, f"the number of a form of record, from 1 to {FORMAT}")
+        refuse("cardlab", form, f"a format number from 1 to {FORMAT}")
     if form > FORMAT:
-        raise RecordError("cardlab", f"the record has form {quoted(form)}, this release reads forms up to {FORMAT}; a newer one is needed")
+        raise RecordError("cardlab", f"the record has format {quoted(form)}; this release reads formats up to {FORMAT}")
     keys = SEAT_KEYS if "seat" in content else KEYS
     for key in content:
         if key not in keys:
-            raise RecordError(f"key {quoted(key)}", f"a record has no such key; it has: {', '.join(keys)}")
+            raise RecordError(f"key {quoted(key)}", f"a record has no such key; its keys are: {', '.join(keys)}")
     needed = (*SEAT_KEYS[:3], "line", "cursor", "views", "checksum") if "seat" in content else ("game", "line")
     for key in needed:
         if key not in content:
@@ -313,10 +313,10 @@ def check_frame(content: dict[str, Any]) -> None:
     if "checksum" in content:
         stored = content["checksum"]
         if not isinstance(stored, str):
-            refuse("checksum", stored, "a text")
+            refuse("checksum", stored, "a string")
         if stored != checksum(content):
             hint = "" if "seat" in content else "; without its checksum it is read as one written by hand"
-            raise RecordError("checksum", f"it does not fit: the record was altered after it was saved{hint}")
+            raise RecordError("checksum", f"it does not match: the record was altered after it was saved{hint}")
 
 
 def read_game(content: dict[str, Any]) -> Game:
@@ -324,7 +324,7 @@ def read_game(content: dict[str, Any]) -> Game:
     try:
         kind: Kind = kind_of(content["game"])
     except OptionError as error:
-        raise RecordError("game", f"{quoted(content['game'])} is not there; {str(error).rpartition('; ')[2]}") from None
+        raise RecordError("game", str(error)) from None
     version = content.get("version", kind.version)
     if whole_number(version) is None:
         refuse("version", version, "a whole number")
@@ -345,7 +345,7 @@ def check_version(game: Game, version: int, before: Any, after: Any, place: str)
     """Refuse a step that led elsewhere in the version of the rules that the record follows."""
     clause = game.kind.went_otherwise(version, before, after) if version < game.kind.version else ""
     if clause:
-        reason = f"the record follows version {version} of the rules of {game.id}, in which {clause} led to another end here"
+        reason = f"the record follows version {version} of the rules of {game.id}, in which rule {clause} led to another result here"
         raise RecordError(place, reason)
 
 
@@ -366,23 +366,23 @@ def settle(match: Match, content: dict[str, Any], nodes: Sequence[Node]) -> Matc
     """The names, the branches visited last and the cursor."""
     names = content.get("names")
     if "names" in content and not isinstance(names, list):
-        refuse("names", names, "a list of texts, one a seat")
+        refuse("names", names, "a list of strings, one per seat")
     try:
         match.names = names
     except ValueError as error:
         raise RecordError("names", cut(str(error))) from None
     visited = content.get("visited", [])
     if not isinstance(visited, list):
-        refuse("visited", visited, "a list of the numbers of actions")
+        refuse("visited", visited, "a list of action numbers")
     forks = set()
     for k, number in enumerate(visited):
         place = whole_number(number)
         if place is None or not 0 < place < len(nodes):
-            refuse(f"visited[{k}]", number, f"the number of an action, from 1 to {len(nodes) - 1}")
+            refuse(f"visited[{k}]", number, f"an action number from 1 to {len(nodes) - 1}")
         node = nodes[place]
         fork = cast("Node", node.parent)
         if fork.id in forks:
-            raise RecordError(f"visited[{k}]", "of the continuations at one fork only one was visited last")
+            raise RecordError(f"visited[{k}]", "only one branch at each fork can be the one visited last")
         forks.add(fork.id)
         fork.last = node
     if "cursor" not in content:
@@ -390,7 +390,7 @@ def settle(match: Match, content: dict[str, Any], nodes: Sequence[Node]) -> Matc
         return match
     cursor = whole_number(content["cursor"])
     if cursor is None or not 0 <= cursor < len(nodes):
-        refuse("cursor", content["cursor"], f"the number of an action, from 1 to {len(nodes) - 1}, or 0 for the start")
+        refuse("cursor", content["cursor"], f"an action number from 1 to {len(nodes) - 1}, or 0 for the start")
     match.visit(nodes[cursor])
     return match
 
@@ -408,13 +408,13 @@ def full_match(game: Game, content: dict[str, Any]) -> Match:
     renewed, renewals = read_renewal_rows(game, content, "renewed"), read_renewal_rows(game, content, "renewals")
     for k, (deck, deal) in enumerate(zip(decks, deals, strict=False), 1):
         if deck != deal:
-            raise RecordError("deals", f"deal {k} is not the deck that is given for it")
+            raise RecordError("deals", f"deal {k} differs from the deck given for it")
     seed = whole_number(content["seed"]) if "seed" in content else None
     if "seed" in content and (seed is None or not 0 <= seed < SEEDS):
         refuse("seed", content["seed"], "a whole number from 0 to 2**63-1")
     for key, order in renewals.items():
         if renewed.get(key, order) != order:
-            raise RecordError("renewals", f"renewal {key[1]} of deal {key[0]} is not the order that is given for it")
+            raise RecordError("renewals", f"renewal {key[1]} of deal {key[0]} differs from the order given for it")
     written = Orders(deals, renewals)
     stored = Orders(deals + decks[len(deals) :], {**renewed, **renewals})
     try:
@@ -423,9 +423,9 @@ def full_match(game: Game, content: dict[str, Any]) -> Match:
         match, nodes = replay(game, seed, stored, written, content)
     reached = max(int(node.state.raw.deals) for node in nodes)
     if len(deals) > reached:
-        raise RecordError("deals", f"there are {len(deals)}, but the actions lead to {reached} only")
+        raise RecordError("deals", f"there are {len(deals)}, but the actions reach only {reached}")
     if set(renewals) - set(shuffled_anew(match)):
-        raise RecordError("renewals", "there are some that the actions do not lead to")
+        raise RecordError("renewals", "there are some that the actions do not reach")
     return settle(match, content, nodes)
 
 
@@ -445,14 +445,14 @@ def read_renewal_rows(game: Game, content: dict[str, Any], key: str) -> dict[tup
     """The orders of renewed stocks under a key, checked, as codes."""
     rows = content.get(key, [])
     if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 3 and isinstance(row[2], (list, str)) for row in rows):
-        refuse(key, rows, "a list of lists, each with a deal, a renewal in it and its order of card codes")
+        refuse(key, rows, "a list of lists, each with a deal, a renewal in it and the card codes in order")
     if rows and not game.kind.layout.renews:
-        raise RecordError(key, f"no stock is shuffled anew in {game.id}")
+        raise RecordError(key, f"it is not allowed: {game.id} never reshuffles its stock")
     found: dict[tuple[int, int], list[str]] = {}
     for k, row in enumerate(rows):
         deal, number = whole_number(row[0]), whole_number(row[1])
         if deal is None or number is None or (deal, number) in found:
-            refuse(f"{key}[{k}]", row[:2], "the number of a deal and of a renewal in it, each pair once")
+            refuse(f"{key}[{k}]", row[:2], "the number of a deal and of a renewal in it, each pair only once")
         try:
             read = read_renewals(game.pack, {(deal, number): row[2]})
         except DeckError as error:
@@ -484,11 +484,11 @@ def replay(game: Game, seed: int | None, given: Orders, written: Orders, content
         if key is None:
             return
         if seed is None and key not in given.renewals:
-            reason = f"renewal {key[1]} of deal {key[0]}, which is not written down, either"
-            raise RecordError("seed", f"it is missing, and at step {state.step} comes {reason}")
+            reason = f"renewal {key[1]} of deal {key[0]}, which is missing, too"
+            raise RecordError("seed", f"it is missing, and step {state.step} needs {reason}")
         if renewal_in(state) != written.renewals.get(key, renewal_in(state)):
             if given.renewals.get(key) == written.renewals[key]:
-                raise RecordError("renewals", f"renewal {key[1]} of deal {key[0]} cannot be as it is written down")
+                raise RecordError("renewals", f"renewal {key[1]} of deal {key[0]} is impossible as it stands")
             raise OtherOrder
 
     def check_deal(before: int, state: State) -> None:
@@ -496,10 +496,10 @@ def replay(game: Game, seed: int | None, given: Orders, written: Orders, content
         if deal < before:
             return
         if seed is None and deal >= len(decks):
-            raise RecordError("seed", f"it is missing, and at step {state.step} comes deal {deal + 1}, which is not written down, either")
+            raise RecordError("seed", f"it is missing, and step {state.step} needs deal {deal + 1}, which is missing, too")
         if deal < len(deals) and order_in(state) != deals[deal]:
             if decks[: len(deals)] == deals:
-                raise RecordError("deals", f"deal {deal + 1} cannot be dealt as it is written down")
+                raise RecordError("deals", f"deal {deal + 1} is impossible as it stands")
             raise OtherOrder
 
     def enter(entry: Entry) -> None:
@@ -516,7 +516,7 @@ def replay(game: Game, seed: int | None, given: Orders, written: Orders, content
             raise RecordError(entry.place, f"{quoted(text)} is refused: {error.objection}", error.objection) from None
         entry.action = game.action(game.code(text))
         if any(entry.action == other.action for other in entry.up.children):
-            raise RecordError(entry.place, f"{entry.action} stands there twice")
+            raise RecordError(entry.place, f"{entry.action} occurs twice")
         check_version(game, version, parent.raw, entry.state.raw, entry.place)
         check_renewal(parent, entry.state)
         check_deal(parent.raw.deals, entry.state)
@@ -553,7 +553,7 @@ def seat_match(game: Game, content: dict[str, Any]) -> Match:
     def enter(entry: Entry) -> None:
         k, change = next(waiting, (-1, None))
         if k < 0:
-            raise RecordError("views", f"there are {len(changes)}, but it takes one for the start and one for each action")
+            raise RecordError("views", f"there are {len(changes)}, but there must be one for the start and one for each action")
         where = f"views[{k}]"
         before: View | None = entry.up.state if entry.up else None
         raw = kept.changed(game, before.raw if before else kept.beginning(game), change, where)
@@ -566,12 +566,12 @@ def seat_match(game: Game, content: dict[str, Any]) -> Match:
 
     entries = read_lines(content["line"], "line", enter, MOST_ACTIONS)
     if len(changes) != len(entries):
-        raise RecordError("views", f"there are {len(changes)}, but it takes one for the start and one for each action: {len(entries)}")
+        raise RecordError("views", f"there are {len(changes)}, but there must be {len(entries)}: one for the start and one for each action")
     match = Match._of_seat(game, cast(State, entries[0].state), seat)
     settle(match, content, grow(match, entries))
     content.pop("checksum")
     written, _ = whole(match, seat)
     for key in SEAT_KEYS:
         if key != "version" and written.get(key) != content.get(key):
-            raise RecordError(key, "it is not as cardlab writes it")
+            raise RecordError(key, "it is not what cardlab writes here")
     return match

@@ -130,8 +130,8 @@ def _njit(**more: bool) -> Any:
 def _tell_that_nothing_is_kept() -> None:
     """A warning, once a process."""
     warnings.warn(
-        "what is compiled cannot be kept, neither beside cardlab nor in a folder of yours: each start of Python compiles the rules again, "
-        "which takes some seconds a game. Set the environment variable NUMBA_CACHE_DIR to a folder that can be written to",
+        "compiled rules cannot be kept, neither next to cardlab nor in your cache folder: Python compiles them again at every start, "
+        "which takes some seconds per game. To avoid this, set the environment variable NUMBA_CACHE_DIR to a writable folder",
         stacklevel=2,
     )
 

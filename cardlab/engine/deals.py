@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from cardlab.cards import Card, Pack
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be, quoted
 from cardlab.engine.options import whole_number
 from cardlab.engine.random import DEAL, open_stream, shuffle
 
@@ -15,7 +15,7 @@ __all__ = ["DeckError", "fill_deck", "known_cards", "known_hands", "read_decks",
 
 
 class DeckError(ValueError):
-    """An explicit deck that cannot be dealt: short, long, a card too often or none of the pack. Names the round and the card."""
+    """An explicit deck that cannot be dealt: too short or too long, or with a card too often or not of this game. Names round and card."""
 
 
 def _codes(deck: object, where: str) -> list[str]:
@@ -23,7 +23,7 @@ def _codes(deck: object, where: str) -> list[str]:
     if isinstance(deck, str):
         return deck.split()
     if not isinstance(deck, Iterable):
-        raise DeckError(f"{where}: a deck is a list of card codes, not {quoted(deck)}")
+        raise DeckError(f"{where}: a deck must be a list of card codes, not {quoted(deck)}")
     codes = []
     for number, card in enumerate(deck, 1):
         if not isinstance(card, (str, Card)):
@@ -39,43 +39,44 @@ def _numbers(pack: Pack, codes: Sequence[str], where: str) -> list[int]:
     for position, code in enumerate(codes, 1):
         copies = pack.numbers(code)
         if not copies:
-            raise DeckError(f"{where}, card {position}: there is no card {quoted(code)} in this pack")
+            raise DeckError(f"{where}, card {position}: this game has no card {quoted(code)}")
         key = pack.cards[copies[0]].code
         taken = used.get(key, 0)
         if taken == len(copies):
-            often = "only once" if len(copies) == 1 else f"only {len(copies)} times"
-            raise DeckError(f"{where}, card {position}: {key} comes {taken + 1} times, it is in the pack {often}")
+            often = "twice" if taken == 1 else f"{taken + 1} times"
+            there = "only one" if len(copies) == 1 else f"only {len(copies)} of them"
+            raise DeckError(f"{where}, card {position}: {key} occurs {often}; this game has {there}")
         used[key] = taken + 1
         numbers.append(copies[taken])
     return numbers
 
 
 def read_decks(pack: Pack, decks: object) -> tuple[tuple[int, ...], ...]:
-    """Complete decks, one a round, as card numbers. Raises :class:`DeckError` that names the round and the card."""
+    """Complete decks, one per round, as card numbers. Raises :class:`DeckError`, which names the round and the card."""
     if decks is None:
         return ()
     if isinstance(decks, str) or not isinstance(decks, Iterable):
-        raise DeckError(f"decks is a list of complete decks, one a round, not {quoted(decks)}")
+        raise DeckError(must_be("decks", "a list of complete decks, one per round", decks))
     return tuple(_complete(pack, deck, f"deck of round {number}") for number, deck in enumerate(decks, 1))
 
 
 def _complete(pack: Pack, deck: object, where: str) -> tuple[int, ...]:
-    """An order of all cards of the pack, as card numbers."""
+    """An order of all cards of the game, as card numbers."""
     numbers = _numbers(pack, _codes(deck, where), where)
     if len(numbers) < len(pack):
         missing = next(pack.cards[n].code for n in range(len(pack)) if n not in set(numbers))
-        raise DeckError(f"{where}: {len(numbers)} cards, the pack has {len(pack)}; {missing}, for one, is missing")
+        raise DeckError(f"{where} has {len(numbers)} cards instead of {len(pack)}; {missing}, for example, is missing")
     return tuple(numbers)
 
 
 def read_renewals(pack: Pack, renewals: object) -> dict[tuple[int, int], tuple[int, ...]]:
-    """Complete orders of renewals by (deal, renewal in it), both from 1, as card numbers. Raises :class:`DeckError` that names them and
-    the card.
+    """Complete orders of renewals by (deal, renewal in it), both from 1, as card numbers. Raises :class:`DeckError`, which names them
+    and the card.
     """
     if renewals is None:
         return {}
     if not isinstance(renewals, Mapping):
-        raise DeckError(f"renewed is a mapping from (deal, renewal) to a complete order, not {quoted(renewals)}")
+        raise DeckError(must_be("renewed", "a mapping from (deal, renewal) to a complete order", renewals))
     read = {}
     for key, order in renewals.items():
         numbers = [whole_number(each) for each in key] if isinstance(key, tuple) else []
@@ -88,7 +89,7 @@ def read_renewals(pack: Pack, renewals: object) -> dict[tuple[int, int], tuple[i
 def known_cards(cards: Any, where: str) -> list[str | None]:
     """What is known of some cards of a real deal, as codes; ``None`` or ``"??"`` where a card is not known.
 
-    They come as a sequence, as one text with spaces, or as a single card. Raises :class:`DeckError` for what is no card.
+    They come as a sequence, as one text with spaces, or as a single card. Raises :class:`DeckError` for anything that is not a card.
 
     >>> known_cards("R7 ?? 24", "stock")
     ['R7', None, '24']
@@ -102,9 +103,9 @@ def known_cards(cards: Any, where: str) -> list[str | None]:
 
 def known_hands(known: Mapping[str, Any], players: int) -> list[list[str | None]]:
     """The ``hands`` of a real deal, as far as they are known, from seat 0 on. Raises :class:`DeckError` for more hands than players."""
-    hands = [known_cards(hand, f"hand of seat {seat}") for seat, hand in enumerate(known.get("hands", ()))]
+    hands = [known_cards(hand, f"hands[{seat}]") for seat, hand in enumerate(known.get("hands", ()))]
     if len(hands) > players:
-        raise DeckError(f"there are {len(hands)} hands for {players} players")
+        raise DeckError(f"hands has {len(hands)} entries, but there are only {players} players")
     return hands
 
 

@@ -16,8 +16,8 @@ from html import escape
 from typing import Any
 
 __all__ = [
-    "LONGEST_NAME", "NAMES", "check_file_name", "check_names", "cut", "isolated", "names_told_apart", "quoted", "seat_names", "showable",
-    "showable_in", "unshowable_in", "xml_text",
+    "LONGEST_NAME", "NAMES", "check_file_name", "check_names", "cut", "isolated", "must_be", "names_told_apart", "one_of", "quoted",
+    "seat_names", "showable", "showable_in", "unshowable_in", "xml_text",
 ]  # fmt: skip
 
 LONGEST_NAME = 40
@@ -118,19 +118,19 @@ def check_names(names: object, count: int) -> tuple[str, ...]:
     :func:`names_told_apart`.
     """
     if isinstance(names, (str, bytes)) or not isinstance(names, Iterable):
-        raise ValueError(f"names={quoted(names)} is not allowed; allowed: a list with one name a seat")
+        raise ValueError(must_be("names", "a list with one name per seat", names))
     listed = tuple(names)
     if len(listed) != count:
-        raise ValueError(f"names has {len(listed)} entries; allowed: {count}, one a seat")
+        raise ValueError(f"names must have {count} entries, one per seat, not {len(listed)}")
     for number, name in enumerate(listed):
         if not isinstance(name, str):
-            raise ValueError(f"names[{number}]={quoted(name)} is not allowed; allowed: a text")
+            raise ValueError(must_be(f"names[{number}]", "a string", name))
         if len(name) > LONGEST_NAME:
-            raise ValueError(f"names[{number}] has {len(name)} characters; allowed: at most {LONGEST_NAME}")
+            raise ValueError(f"names[{number}] must have at most {LONGEST_NAME} characters, not {len(name)}")
         sign = unshowable_in(name)
         if sign:
             what = "half a character" if unicodedata.category(sign) == "Cs" else "a character that cannot be shown"
-            raise ValueError(f"names[{number}]={quoted(name)} is not allowed: there is {what} in it (U+{ord(sign):04X})")
+            raise ValueError(f"names[{number}]={quoted(name)} is not allowed: it contains {what} (U+{ord(sign):04X})")
     return listed
 
 
@@ -160,7 +160,7 @@ def names_told_apart(names: Sequence[str]) -> list[str]:
 def check_file_name(path: object) -> None:
     """Refuse a path that no system takes, with a sentence (``ValueError``)."""
     if "\0" in str(path):
-        raise ValueError(f"{quoted(str(path))} cannot be the name of a file: there is a zero byte in it")
+        raise ValueError(f"{quoted(str(path))} cannot be a file name: it contains a zero byte")
 
 
 # ---- what was given, in an error message ----
@@ -169,6 +169,29 @@ def check_file_name(path: object) -> None:
 def cut(text: str, most: int = 300) -> str:
     """A text, cut where it is longer than a sentence should be."""
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def must_be(name: str, allowed: str, value: object, reason: str = "") -> str:
+    """The sentence for a value that is not allowed: which one, what is allowed, what was given, and the ``reason`` if that does not tell.
+
+    >>> must_be("games", "a whole number from 1", 0)
+    'games must be a whole number from 1, not 0'
+    >>> must_be("deck", "a list of rows", [7], "row 1 is a number")
+    'deck=[7] is not allowed: row 1 is a number; it must be a list of rows'
+    """
+    if reason:
+        return f"{name}={quoted(value)} is not allowed: {reason}; it must be {allowed}"
+    return f"{name} must be {allowed}, not {quoted(value)}"
+
+
+def one_of(choices: Iterable[object]) -> str:
+    """Values to choose from, as Python writes them.
+
+    >>> one_of(["light", "dark"])
+    "'light' or 'dark'"
+    """
+    *most, last = map(repr, choices)
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def quoted(value: object, most: int = 60) -> str:

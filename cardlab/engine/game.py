@@ -14,7 +14,7 @@ from typing import Any, cast
 from cardlab.cards import Pack
 from cardlab.engine.acts import Action, Event, IllegalAction, Objection
 from cardlab.engine.deals import DeckError, read_decks, read_renewals
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be, quoted
 from cardlab.engine.kind import GAMES, Kind, kind_of
 from cardlab.engine.knowledge import EVERYONE, Knower, blanked
 from cardlab.engine.late import tell
@@ -60,7 +60,7 @@ def game(id: str, **given: Any) -> Game:
     >>> game("sticht", players=7)
     Traceback (most recent call last):
     ...
-    cardlab.engine.options.OptionError: sticht: players=7 is not allowed; allowed: a whole number from 2 to 5
+    cardlab.engine.options.OptionError: sticht: players must be a whole number from 2 to 5, not 7
     """
     return Game(kind_of(id), given)
 
@@ -71,7 +71,7 @@ def check_seed(seed: object) -> int:
         return secrets.randbelow(SEEDS)
     number = whole_number(seed)
     if number is None or not 0 <= number < SEEDS:
-        raise ValueError(f"seed={quoted(seed)} is not allowed; allowed: a whole number from 0 to 2**63-1, or None to draw one")
+        raise ValueError(must_be("seed", "a whole number from 0 to 2**63-1 or None to draw one", seed))
     return number
 
 
@@ -128,7 +128,7 @@ class Game:
         orders = read_decks(self.pack, decks)
         renewals = read_renewals(self.pack, renewed)
         if renewals and not self.kind.layout.renews:
-            raise DeckError(f"no stock is shuffled anew in {self.id}")
+            raise DeckError(f"renewed is not allowed: {self.id} never reshuffles its stock")
         self.kind.setting(self.options, raw)
         raw.given, raw.given_deck = (1, orders[0]) if orders else (0, raw.given_deck)
         self.kind.playout.begin(raw)
@@ -274,7 +274,7 @@ class State(Position):
         """What a seat may know; ``None``: what every seat has seen. Raises ``ValueError`` for a seat that is not there."""
         number = None if seat is None else whole_number(seat)
         if seat is not None and (number is None or not 0 <= number < self.game.players):
-            raise ValueError(f"seat {quoted(seat)} is not there; there are seats 0 to {self.game.players - 1}, and None for a spectator")
+            raise ValueError(f"there is no seat {quoted(seat)}; seats are 0 to {self.game.players - 1}, and None is a spectator")
         return View(self.game, blanked(self._kind.layout, self._pack, self._raw, number), number)
 
     def open_view(self) -> View:

@@ -123,12 +123,12 @@ def check_view(view: View, step: int, where: str) -> None:
     if again.content() != raw.content():
         raise RecordError(where, "it contradicts the options")
     if raw.steps != step:
-        raise RecordError(where, f"it is of step {raw.steps}, but stands at step {step}")
+        raise RecordError(where, f"it belongs to step {raw.steps}, but stands at step {step}")
     for row in view._event_rows():
         if not (0 <= row[0] < len(kind.event_kinds) and -1 <= row[2] < raw.players and -2 <= row[3] < cards):
-            raise RecordError(f"{where}.events", f"{row[:-1]} is no event of {kind.id}")
+            raise RecordError(f"{where}.events", f"{row[:-1]} is not an event of {kind.id}")
     if not (0 <= raw.phase < len(kind.layout.phases) and -1 <= raw.actor < raw.players and _cards_fit(view)):
-        raise RecordError(where, f"it is no state of {kind.id}")
+        raise RecordError(where, f"it is not a state of {kind.id}")
     try:
         lying = [card for zone in kind.zones(raw) for card in zone.cards]
         known = [card for card in lying if card != -1]
@@ -136,7 +136,7 @@ def check_view(view: View, step: int, where: str) -> None:
     except Exception as error:
         raise RecordError(where, f"it cannot be read as a state of {kind.id} ({error})") from error
     if not sound:
-        raise RecordError(where, f"it is no state of {kind.id}")
+        raise RecordError(where, f"it is not a state of {kind.id}")
 
 
 def _cards_fit(view: View) -> bool:
@@ -191,7 +191,7 @@ def read_told(game: Game, text: str, where: str) -> Action:
             filling = [codes[(start + k) % len(codes)] for k in range(hidden)]
             if _with_cards(game, words, filling) == text:
                 return Action(text)
-    raise RecordError(where, f"{quoted(text)} is no action of {game.id}")
+    raise RecordError(where, f"{quoted(text)} is not an action of {game.id}")
 
 
 def _with_cards(game: Game, words: list[str], filling: list[str]) -> str:

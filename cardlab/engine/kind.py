@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from cardlab.cards import Pack
 from cardlab.engine.acts import Event
 from cardlab.engine.compiled import plain_playout
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be, quoted
 from cardlab.engine.layout import Layout
 from cardlab.engine.options import Option, OptionError
 from cardlab.engine.phrase import Seat
@@ -107,17 +107,14 @@ class Kind(ABC):
         known = {option.name: option for option in self.options}
         for name, value in given.items():
             if name not in known:
-                raise OptionError(f"{self.id} has no option {quoted(name)}; it has: {', '.join(known)}", name, value)
+                raise OptionError(f"{self.id} has no option {quoted(name)}; its options are: {', '.join(known)}", name, value)
         values = {name: option.check(given.get(name, option.default)) for name, option in known.items()}
         if values.get("first_dealer") is None:
             values["first_dealer"] = values["players"] - 1
-        if values["first_dealer"] >= values["players"]:
-            raise OptionError(
-                f"{self.id}: first_dealer={quoted(values['first_dealer'])} is not allowed; "
-                f"allowed with {values['players']} players: a seat from 0 to {values['players'] - 1}",
-                "first_dealer",
-                values["first_dealer"],
-            )
+        dealer, players = values["first_dealer"], values["players"]
+        if dealer >= players:
+            wrong = must_be("first_dealer", f"a seat from 0 to {players - 1} or None for the last one", dealer)
+            raise OptionError(f"{self.id}: with {players} players, {wrong}", "first_dealer", dealer)
         self.settle(values)
         return values
 
@@ -214,7 +211,7 @@ def _player(module: str) -> ModuleType | None:
 def kind_of(game: object) -> Kind:
     """The kind registered under this id; :class:`OptionError` names the known ones."""
     if not isinstance(game, str) or game not in GAMES:
-        raise OptionError(f"there is no game {quoted(game)}; there are: {', '.join(GAMES)}", "game", game)
+        raise OptionError(f"there is no game {quoted(game)}; choose from: {', '.join(GAMES)}", "game", game)
     kind: Kind = import_module(GAMES[game]).KIND
     return kind
 

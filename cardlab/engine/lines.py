@@ -125,7 +125,7 @@ class _Reader:
     def _entry(self, text: str, where: str, up: Entry) -> Entry:
         entry = Entry(text, where, up)
         if len(self.entries) > self._most:
-            raise RecordError(where, f"a record holds {self._most} actions at most")
+            raise RecordError(where, f"a record can hold at most {self._most} actions")
         self.entries.append(entry)
         self._enter(entry)
         up.children.append(entry)
@@ -151,7 +151,7 @@ class _Reader:
                         self.read(alternative, f"{here}[{n}]", before.up, before)
                         order.append(siblings[-1])
                 if len(order) - order.count(before) < 1 or order.count(before) > 1:
-                    raise RecordError(here, "it has to hold at least one alternative, and [] at most once")
+                    raise RecordError(here, "it must hold at least one alternative, and [] at most once")
                 siblings[:] = order if before in order else [before, *order]
                 before = None
             else:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be, one_of
 
 __all__ = ["FIRST_DEALER", "Option", "OptionError", "Options", "whole_number"]
 
 
-FIRST_DEALER = "a seat, counted from 0, or None for the last one"
+FIRST_DEALER = "a seat (counted from 0) or None for the last one"
 """What every game takes for its first dealer."""
 
 
@@ -105,7 +105,7 @@ class Option:
             return f"a whole number from {self.minimum} to {self.maximum}"
         if self.type == "bool":
             return "True or False"
-        return ", ".join(repr(choice) for choice in self.choices)
+        return one_of(self.choices)
 
     def check(self, value: Any) -> Any:
         """The value in its own type, or :class:`OptionError`."""
@@ -128,8 +128,7 @@ class Option:
 
     def error(self, value: object, reason: str = "") -> OptionError:
         """The error for a value that is not allowed."""
-        because = f" ({reason})" if reason else ""
-        return OptionError(f"{self.game}: {self.name}={quoted(value)} is not allowed{because}; allowed: {self.allowed}", self.name, value)
+        return OptionError(f"{self.game}: {must_be(self.name, self.allowed, value, reason)}", self.name, value)
 
     def words(self) -> Mapping[str, Mapping[str, str]]:
         """Its label and what it does, by language: ``{"en": {"label": …, "help": …}, "de": …, "ru": …}``."""

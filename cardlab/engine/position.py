@@ -185,7 +185,7 @@ class Position:
         fact = self.game.kind.facts.get(name)
         if fact is None:
             own = ", ".join(self.game.kind.facts)
-            raise AttributeError(f"a position of {self.game.id} has no {quoted(name)}; its own names are: {own}")
+            raise AttributeError(f"a position of {self.game.id} has no {quoted(name)}; besides the usual it has: {own}")
         return fact(self.game.pack, self._raw)
 
     def __dir__(self) -> list[str]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from cardlab.engine.acts import Objection
-from cardlab.engine.freetext import cut, quoted
+from cardlab.engine.freetext import cut, must_be, quoted
 
 __all__ = ["RecordError", "cut", "quoted", "refuse"]
 
 
 class RecordError(ValueError):
-    """A text that is refused as a record, or a record that cannot do what is asked.
+    """A text that is refused as a record, or a record that cannot do what it is asked to do.
 
-    ``where``: the place (a line and column, a key, a step); ``reason``: what is wrong there; ``objection``: the rules' own, where they
-    refuse an action.
+    ``where``: the place (a line and column, a key, a step); ``reason``: what is wrong there; ``objection``: that of the rules, where
+    they refuse an action.
     """
 
     def __init__(self, where: str, reason: str, objection: Objection | None = None) -> None:
@@ -29,4 +29,4 @@ class RecordError(ValueError):
 
 def refuse(where: str, value: object, allowed: str) -> NoReturn:
     """Refuse a value."""
-    raise RecordError(where, f"{quoted(value)} is not allowed; allowed: {allowed}")
+    raise RecordError(where, must_be("it", allowed, value))

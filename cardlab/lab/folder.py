@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.freetext import cut, quoted
+from cardlab.engine.freetext import cut, must_be, one_of, quoted
 from cardlab.engine.game import Game, check_seed
 from cardlab.engine.kind import kind_of
 from cardlab.engine.options import whole_number
@@ -115,13 +115,13 @@ class Folder:
         self.saving = saving
         try:
             if not os.fspath(path) or "\0" in str(path):
-                raise RunError(f"folder={quoted(path)} names no folder")
+                raise RunError(f"folder={quoted(path)} is not the name of a folder")
             self.path = Path(path)
             os.fsencode(self.path)
         except UnicodeError:
-            raise RunError(f"folder={quoted(path)} names no folder") from None
+            raise RunError(f"folder={quoted(path)} is not the name of a folder") from None
         except TypeError:
-            raise TypeError(f"folder={quoted(path)} is not allowed; allowed: the path of a folder, as text or as a Path") from None
+            raise TypeError(must_be("folder", "the path of a folder, as a string or a Path", path)) from None
         self._seal: str | None = None
         """The checksum of ``run.json``, which ties the notes to it; ``None`` before it was read, and where an earlier release wrote it."""
         self._ranges: Sequence[range] = ()
@@ -135,7 +135,7 @@ class Folder:
         except OSError as error:
             raise RunError(f"{self.path} cannot be read ({error.strerror})") from error
         if card is not None and (not isinstance(card, dict) or not _is_format(card)):
-            raise RunError(f"{self.path / CARD} is not what this release of cardlab writes: it says of no run what it is")
+            raise RunError(f"{self.path / CARD} is not what this release of cardlab writes: it does not describe a run")
         return card
 
     def _card(self) -> Any:
@@ -143,15 +143,15 @@ class Folder:
         for place in (self.path, *self.path.parents):
             if place.exists():
                 if not place.is_dir():
-                    what = "a run needs a folder of its own" if place == self.path else f"{self.path} cannot lie in it"
+                    what = "a run needs its own folder" if place == self.path else f"{self.path} cannot be in it"
                     raise RunError(f"{place} is a file; {what}")
                 break
         try:
             card = read_sealed(self.path / CARD)
         except FileNotFoundError:
             if self.path.is_dir() and any(not each.name.startswith(f"{CARD}.") for each in self.path.iterdir()):
-                why = f"{self.path} holds other things than a run (there is no {CARD} in it)"
-                raise RunError(f"{why}; name a new or an empty folder") from None
+                why = f"{self.path} contains something other than a run (it has no {CARD})"
+                raise RunError(f"{why}; choose a new or an empty folder") from None
             return None
         return card if card is not None else []  # no run, but something
 
@@ -159,7 +159,7 @@ class Folder:
         """What run is there, and how many games were asked for. Raises :class:`RunError`."""
         card = self.card()
         if card is None:
-            raise RunError(f"there is no run in {self.path}; cardlab.simulate(…, folder=…) and run.save(…) make one")
+            raise RunError(f"there is no run in {self.path}; cardlab.simulate(…, folder=…) and run.save(…) write one")
         try:
             call, games = _asked_for(card)
             # What other rules, players and tables have made can be read.
@@ -171,7 +171,7 @@ class Folder:
             said = f"{quoted(error.args[0])} is missing" if isinstance(error, KeyError) and error.args else cut(str(error))
             raise RunError(f"{self.path / CARD} cannot be read as a run: {said}") from error
         if not sound:
-            raise RunError(f"{self.path / CARD} is not as cardlab writes it; it was altered or damaged")
+            raise RunError(f"{self.path / CARD} is not what cardlab wrote: it was altered or damaged")
         self._seal = card["sum"] if noted else None
         return call, games
 
@@ -252,7 +252,7 @@ class Folder:
         except OSError as error:
             os.close(place)
             if error.errno == errno.EWOULDBLOCK:
-                raise RunError(f"another run is being written to {self.path}; wait until it is done, or name another folder") from None
+                raise RunError(f"another run is being written to {self.path}; wait until it is done, or choose another folder") from None
             return None  # a file system without locks
         _LOCKS.add(place)
         return place
@@ -267,7 +267,7 @@ class Folder:
         if here is not None:
             self.read()
         if here is not None and not same({**here, "cardlab run": FORMAT, "sum": None}, {**wanted, "sum": None}):
-            raise RunError(f"{self.path} holds another run: {differences(here, wanted)}. Name another folder, or ask for that run again")
+            raise RunError(f"{self.path} holds another run: {differences(here, wanted)}. Choose another folder, or ask for that run again")
         try:
             # First of all what it is: from then on it is known as a run, and whatever is left half-written in it is ours.
             self.path.mkdir(parents=True, exist_ok=True)
@@ -281,7 +281,7 @@ class Folder:
             raise self._not_written(error) from error
         self._seal, self._ranges = seal_of(wanted), part_ranges(games, call.detail)
         if here is not None and here["cardlab run"] != FORMAT:
-            why = "was written by an earlier release of cardlab, which noted no checksums; its parts are written anew"
+            why = "was written by an earlier release of cardlab, which stored no checksums; its parts are being rewritten"
             warnings.warn(f"the run in {self.path} {why}", stacklevel=5)
 
     def write(self, part: int, frames: Mapping[str, polars.DataFrame]) -> None:
@@ -302,8 +302,8 @@ class Folder:
             room = "make room, " if error.errno in FULL else ""
             raise OSError(
                 error.errno,
-                f"part {part} cannot be written to {self.path} ({error.strerror}). The parts before it are there and whole: "
-                f"{room}{again}, and it goes on from there",
+                f"part {part} cannot be written to {self.path} ({error.strerror}). The parts before it are complete: "
+                f"{room}{again}, and it resumes from there",
             ) from error
 
     def scan(self, table: str, parts: list[int]) -> polars.LazyFrame:
@@ -328,20 +328,20 @@ def _is_format(card: Mapping[str, Any]) -> bool:
 def _asked_for(card: Mapping[str, Any]) -> tuple[Call, int]:
     """The call that ``run.json`` tells of, and how many games. Raises ``KeyError``, ``TypeError``, ``ValueError`` for what cannot be."""
     for key, kind, allowed in (
-        ("game", str, "a text"), ("options", dict, "options by name"), ("seats", list, "a list of players"), ("detail", str, "a text"),
-        ("texts", str, "a text"),
+        ("game", str, "a string"), ("options", dict, "options by name"), ("seats", list, "a list of players"),
+        ("detail", str, "a string"), ("texts", str, "a string"),
     ):  # fmt: skip
         if not isinstance(card[key], kind):
-            raise ValueError(f"{key}={quoted(card[key])} is not allowed; allowed: {allowed}")
+            raise ValueError(must_be(key, allowed, card[key]))
     games, version = whole_number(card["games"]), whole_number(card["version"])
     if games is None or not 1 <= games <= MOST_GAMES:
-        raise ValueError(f"games={quoted(card['games'])} is not allowed; allowed: a whole number from 1 to {MOST_GAMES:,}")
+        raise ValueError(must_be("games", f"a whole number from 1 to {MOST_GAMES:,}", card["games"]))
     if version is None or version < 1:
-        raise ValueError(f"version={quoted(card['version'])} is not allowed; allowed: a whole number from 1")
+        raise ValueError(must_be("version", "a whole number from 1", card["version"]))
     if card["seed"] is None:
-        raise ValueError("seed=None is not allowed; allowed: a whole number from 0 to 2**63-1")
+        raise ValueError(must_be("seed", "a whole number from 0 to 2**63-1", None))
     if card["detail"] not in DETAILS:
-        raise ValueError(f"detail={quoted(card['detail'])} is not allowed; allowed: {', '.join(map(repr, DETAILS))}")
+        raise ValueError(must_be("detail", one_of(DETAILS), card["detail"]))
     game = Game(kind_of(card["game"]), card["options"])
     return Call(game, read_seats(game, card["seats"]), check_seed(card["seed"]), card["detail"]), games
 
@@ -394,7 +394,7 @@ def differences(here: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
             continue
         if key == "texts":
             if here.get("game") == wanted["game"] and here.get("seats") == wanted["seats"]:
-                told.append("its players or tables are those of another release of cardlab")
+                told.append("its players or tables come from another release of cardlab")
         elif isinstance(value, dict) and isinstance(other, dict) and here.get("game") == wanted["game"]:
             told += [f"{name}={quoted(other.get(name))}, not {quoted(each)}" for name, each in value.items() if other.get(name) != each]
         elif key != "options":

@@ -78,7 +78,7 @@ def tables(game: str | Game) -> polars.DataFrame:
     for name in DETAILS:
         table, types = whole.kind.tables.table(name), schema(whole, name)
         for column in table.columns:
-            unit, meaning = column.unit, column.meaning + ("; one entry a seat" if column.by_seat else "")
+            unit, meaning = column.unit, column.meaning + ("; one entry per seat" if column.by_seat else "")
             rows.append((name, table.row, column.name, _written(types[column.name]), unit or None, meaning))
     return pl.DataFrame(rows, schema=dict.fromkeys(("table", "row", "column", "type", "unit", "meaning"), pl.String), orient="row")
 
@@ -219,11 +219,11 @@ def by_seat(frame: Any) -> Any:
     import polars as pl
 
     if not isinstance(frame, pl.DataFrame | pl.LazyFrame):
-        raise TypeError(f"by_seat takes a table, as run.games is one, not {quoted(frame)}")
+        raise TypeError(f"by_seat needs a table, such as run.games, not {quoted(frame)}")
     types = frame.collect_schema()
     lists = [name for name, dtype in types.items() if name in _one_a_seat() and isinstance(dtype, pl.List)]
     if not lists:
-        raise ValueError(f"this table has no column with one entry a seat; such columns are: {', '.join(sorted(_one_a_seat()))}")
+        raise ValueError(f"this table has no column with one entry per seat; such columns are: {', '.join(sorted(_one_a_seat()))}")
     seats = pl.int_ranges(pl.col(lists[0]).list.len(), dtype=pl.Int8).alias("seat")
     return frame.with_columns(seats).explode("seat", *lists)
 

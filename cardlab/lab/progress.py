@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be
 
 __all__ = ["Progress"]
 
@@ -22,8 +22,8 @@ class Progress:
 
     def __init__(self, how: bool | Callable[[int, int], object] | None, total: int, title: str) -> None:
         if how is not None and not isinstance(how, bool) and not callable(how):
-            allowed = "True, False, None (where somebody looks), or a function f(done, total)"
-            raise TypeError(f"progress={quoted(how)} is not allowed; allowed: {allowed}")
+            allowed = "True, False, None (only where somebody sees it) or a function f(done, total)"
+            raise TypeError(must_be("progress", allowed, how))
         self.done, self.total = 0, total
         self.tell = how if callable(how) else None
         self.bar: Any = None

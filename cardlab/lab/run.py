@@ -11,7 +11,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be, one_of, quoted
 from cardlab.engine.game import Game, check_seed
 from cardlab.engine.game import game as game_of
 from cardlab.engine.options import whole_number
@@ -71,15 +71,15 @@ class Played(ABC):
         """Game ``number`` of the run (from 0) as a match: every action as it was. Raises ``ValueError`` for one that is not there."""
         k = whole_number(number)
         if k is None or not 0 <= k < len(self):
-            raise ValueError(f"there is no game {quoted(number)}; this run has the games 0 to {len(self) - 1}")
+            raise ValueError(f"there is no game {quoted(number)}; this run has games 0 to {len(self) - 1}")
         return played(self._call, k)
 
     def _wanted(self, table: str) -> str:
         """The table's name, or ``ValueError`` with a word on how to get it."""
         if table not in DETAILS:
-            raise ValueError(f"there is no table {quoted(table)}; there are: {', '.join(map(repr, DETAILS))}")
+            raise ValueError(must_be("table", one_of(DETAILS), table))
         if table not in DETAILS[: self._call.level + 1]:
-            raise ValueError(f"this run kept no {table}, its detail is {self.detail!r}. The same games with them: {self._again(table)}")
+            raise ValueError(f"this run kept no {table}: its detail is {self.detail!r}. The same games with them: {self._again(table)}")
         return table
 
     def _again(self, detail: str) -> str:
@@ -125,7 +125,7 @@ class Run(Played):
 
         self._wanted(table)
         if self._cleared:
-            raise ValueError(f"the tables of this run were given back by clear(). The same games: {self._again(self.detail)}")
+            raise ValueError(f"the tables of this run were released by clear(). The same games: {self._again(self.detail)}")
         if not len(self):
             return _empty(self._call)[table].lazy()
         if self._folder is not None:
@@ -182,7 +182,7 @@ class Run(Played):
         is completed. Raises :class:`cardlab.RunError` for a folder that holds anything else, ``OSError`` where there is no room.
         """
         if not len(self):
-            raise RunError("not one game was played: there is nothing to be saved")
+            raise RunError("not one game was played: there is nothing to save")
         self.lazy("games")  # a run that was cleared says so
         target = Folder(folder, saving=True)
         with target.locked():
@@ -198,7 +198,7 @@ class Run(Played):
         if self._folder is None:
             return dict(self._parts[number])
         if self._folder.faults(self._call, self.asked, whole=True).get(self._whole[number]) != "":
-            raise RunError(f"part {number} of the run in {self._folder.path} is damaged; asked for again, cardlab.simulate plays it anew")
+            raise RunError(f"part {number} of the run in {self._folder.path} is damaged; cardlab.simulate with the same call replays it")
         return {table: self._folder.scan(table, [self._whole[number]]).collect() for table in DETAILS[: self._call.level + 1]}
 
 
@@ -227,11 +227,11 @@ class Scan(Played):
         """
         card = self._folder.card() or {}
         if card.get("version") != self.game.kind.version:
-            raise RunError(f"this run was played by version {card.get('version')} of the rules; now a game would go another way")
+            raise RunError(f"this run was played under version {card.get('version')} of the rules; now its games would go differently")
         match = super().match(number)
         kept = self.games.filter(game=whole_number(number)).collect().row(0, named=True)
         if (kept["seed"], kept["actions"], tuple(kept["score"])) != (match.seed, match.state.step, match.state.scores):
-            raise RunError(f"game {number} of this run was played by players of another release of cardlab; now it would go another way")
+            raise RunError(f"game {number} of this run was played by players of another release of cardlab; now it would go differently")
         return match
 
     def lazy(self, table: str) -> polars.LazyFrame:
@@ -312,7 +312,7 @@ def simulate(
     target = None if folder is None else Folder(folder)
     if options:
         if not isinstance(game, str):
-            raise ValueError(f"a game has its options already; {quoted(next(iter(options)))} can be given beside the id of a game only")
+            raise ValueError(f"a game already has its options; {quoted(next(iter(options)))} can only be given with the id of a game")
         game = game_of(game, **options)
     call = prepared(game, games, seats, _seed_there(target, seed), detail)
     return carry_out(call, int(games), target, executor, chunk, progress)
@@ -329,11 +329,11 @@ def carry_out(
     """Play what was prepared. A :class:`Progress` that is handed in goes on afterwards; a stop ends in ``KeyboardInterrupt`` then."""
     size = None if chunk is None else whole_number(chunk)
     if chunk is not None and (size is None or size < 1):
-        raise ValueError(f"chunk={quoted(chunk)} is not allowed; allowed: a whole number of games from 1, or None")
+        raise ValueError(must_be("chunk", "a whole number of games from 1 or None", chunk))
     if isinstance(executor, type):
-        raise TypeError(f"executor={executor.__name__} is a kind of executor; give it one that was made: {executor.__name__}(…)")
+        raise TypeError(f"executor={executor.__name__} is a class; give an executor made from it: {executor.__name__}(…)")
     if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise TypeError(f"executor={quoted(executor)} cannot be given work: it has no submit(), as executors of concurrent.futures have")
+        raise TypeError(f"executor={quoted(executor)} cannot be given work: it has no submit(), unlike those of concurrent.futures")
     shown = progress if isinstance(progress, Progress) else Progress(progress, games, call.game.id)
     with nullcontext() if target is None else target.locked():
         return _carried_out(call, games, Shelf(call, games, target), executor, size, shown, shown is progress)
@@ -360,7 +360,7 @@ def _carried_out(
             shelf.parts.append(tables_of(call, pending))
         shown.close()  # what is told comes after the last of the bar, which would else be drawn once more below it
         run = Run(call, games, shelf)
-        goes_on = "" if run.folder is None else "; asked for again, it goes on from there"
+        goes_on = "" if run.folder is None else "; ask for the same run again, and it resumes from there"
         warnings.warn(f"stopped after {len(run):,} of {games:,} games, which are kept{goes_on}", stacklevel=4)
         return run
     finally:
@@ -373,12 +373,12 @@ def prepared(game: Game | str, games: int, seats: str | Sequence[str], seed: int
     """What a run plays, checked; else ``ValueError`` or ``TypeError`` with a sentence."""
     whole = game_of(game) if isinstance(game, str) else game
     if not isinstance(whole, Game):
-        raise TypeError(f"a run needs a game, as cardlab.game(…) makes it, or the id of one, not {quoted(game)}")
+        raise TypeError(f"a run needs a game, as cardlab.game(…) returns it, or the id of one, not {quoted(game)}")
     number = whole_number(games)
     if number is None or not 1 <= number <= MOST_GAMES:
-        raise ValueError(f"games={quoted(games)} is not allowed; allowed: a whole number from 1 to {MOST_GAMES:,}")
+        raise ValueError(must_be("games", f"a whole number from 1 to {MOST_GAMES:,}", games))
     if not isinstance(detail, str) or detail not in DETAILS:
-        raise ValueError(f"detail={quoted(detail)} is not allowed; allowed: {', '.join(map(repr, DETAILS))}")
+        raise ValueError(must_be("detail", one_of(DETAILS), detail))
     return Call(whole, read_seats(whole, seats), check_seed(seed), detail)
 
 
@@ -399,23 +399,23 @@ def scan(folder: str | os.PathLike[str], verify: bool = False) -> Scan:
     Raises :class:`cardlab.RunError` where there is no run.
     """
     if not isinstance(verify, bool):
-        raise TypeError(f"verify={quoted(verify)} is not allowed; allowed: True or False")
+        raise TypeError(must_be("verify", "True or False", verify))
     place = Folder(folder)
     found = Scan(place, verify)
-    anew = "cardlab.simulate with the same words and folder= plays"
+    again = "cardlab.simulate with the same arguments and folder= replays"
     if not place.noted:
-        why = f"the run in {found.folder} was written by an earlier release of cardlab, which noted no checksums"
+        why = f"the run in {found.folder} was written by an earlier release of cardlab, which stored no checksums"
         if verify:
-            raise RunError(f"{why}: it cannot be verified; {anew} it anew")
-        warnings.warn(f"{why}: damage would not be noticed; {anew} it anew", stacklevel=2)
+            raise RunError(f"{why}: it cannot be verified; {again} it")
+        warnings.warn(f"{why}: damage would go unnoticed; {again} it", stacklevel=2)
     first = next((f"part {part}: {wrong}" for part, wrong in found.damaged.items()), "")
     if verify and first:
         more = f", and {len(found.damaged) - 1:,} more" if len(found.damaged) > 1 else ""
-        raise RunError(f"the run in {found.folder} is damaged ({first}{more}); {anew} what is damaged anew")
+        raise RunError(f"the run in {found.folder} is damaged ({first}{more}); {again} what is damaged")
     if not found.finished:
         warnings.warn(
             f"the run in {found.folder} is not finished: {len(found):,} of {found.asked:,} games{f' ({first})' if first else ''}. "
-            "cardlab.simulate with the same words and folder= goes on",
+            "cardlab.simulate with the same arguments and folder= resumes it",
             stacklevel=2,
         )
     return found

@@ -34,16 +34,14 @@ def read_seats(game: Game, seats: str | Sequence[str]) -> tuple[str, ...]:
     for name in listed:
         if not isinstance(name, str) or name not in known:
             shown = seats if name is None and not many else name
-            there = f"there are: {', '.join(known)}"
             if callable(shown) or (isinstance(shown, str) and shown == "you"):
-                why = f"a run seats players by name ({there}); people and functions play at cardlab.Table"
-                raise ValueError(f"seats: {why}, not {quoted(shown)}")
-            raise ValueError(f"seats: there is no player {quoted(shown)} for {game.id}; {there}")
+                wanted = f"names of players ({', '.join(known)}); people and functions play at cardlab.Table"
+                raise ValueError(f"the seats of a run must be {wanted}, not {quoted(shown)}")
+            raise ValueError(f"seats: there is no player {quoted(shown)} for {game.id}; choose from: {', '.join(known)}")
     if len(listed) != game.players:
-        allowed = f"{game!r} has {game.players} seats: one name, or one a seat"
-        raise ValueError(f"seats={quoted(seats)} names {len(listed)} players; {allowed}")
+        raise ValueError(f"seats must be one name or {game.players} names, one per seat of {game!r}, not {len(listed)}")
     if len(set(listed) - {CHANCE}) > AT_MOST:
-        raise ValueError(f"seats={quoted(seats)}: at most {AT_MOST} players besides {CHANCE!r} can sit at one table")
+        raise ValueError(f"seats={quoted(seats)} is not allowed: at most {AT_MOST} players besides {CHANCE!r} can sit at one table")
     return tuple(name for name in listed if name is not None)
 
 

@@ -57,7 +57,7 @@ class Shelf:
             raise OSError(
                 error.errno,
                 f"the tables have outgrown memory, and there is no room for them in {gettempdir()} ({os.strerror(error.errno or 0)}). "
-                "Give simulate a folder= that has room, or a coarser detail",
+                "Give simulate a folder= with enough room, or a coarser detail",
             ) from error
 
     def _to_disk(self) -> None:

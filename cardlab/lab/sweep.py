@@ -49,11 +49,11 @@ def sweep(
     import polars as pl
 
     if not isinstance(game, str):
-        raise TypeError(f"a sweep needs the id of a game, and its options by name, not {quoted(game)}")
+        raise TypeError(f"a sweep needs the id of a game and its options by name, not {quoted(game)}")
     lists = {name: list(value) if isinstance(value, list | range) else [value] for name, value in options.items()}
     for name, values in lists.items():
         if not values:
-            raise ValueError(f"{name}={quoted(options[name])} names no value to be tried")
+            raise ValueError(f"{name}={quoted(options[name])} contains no value to try")
     number = check_seed(seed)
     rows = [dict(zip(lists, values, strict=True)) for values in product(*lists.values())]
     calls = [prepared(_game(game, row, options), games, seats, number, detail) for row in rows]
@@ -84,10 +84,10 @@ def _game(game: str, values: Mapping[str, Any], given: Mapping[str, Any]) -> Gam
         several = given.get(name)
         if isinstance(several, Iterable) and not isinstance(several, str | list | Mapping):
             values_listed = list(several)
-            several = f"several values to be tried are a list: {name}={quoted(values_listed)}"
-            word = several if values_listed else "it names no value to be tried"
+            several = f"to try several values, give a list: {name}={quoted(values_listed)}"
+            word = several if values_listed else "it contains no value to try"
         elif isinstance(given.get(name), list) and _is_one_value(game, name, given[name]):
-            word = f"a list that is one value is given as a tuple: {name}={tuple(given[name])!r}"
+            word = f"to give a list as one value, make it a tuple: {name}={tuple(given[name])!r}"
         else:
             raise
         raise OptionError(f"{error}; {word}", name, error.value) from None

@@ -39,7 +39,7 @@ def opponent(game: Game) -> str:
 def choose(name: str, view: View, dice: Dice) -> Action:
     """The action that the player of this name takes. ``ValueError`` for a name that is not there, and for a seat that is not to act."""
     if name not in PLAYERS:
-        raise ValueError(f"there is no player {quoted(name)}; there are: {', '.join(PLAYERS)}")
+        raise ValueError(f"there is no player {quoted(name)}; choose from: {', '.join(PLAYERS)}")
     return PLAYERS[name](view, dice)
 
 
@@ -60,6 +60,6 @@ def why(name: str, position: State | View, dice: Dice | None = None) -> Reason:
     view = position.view(position.to_act) if isinstance(position, State) else position
     if dice is None:
         if not isinstance(position, State):
-            raise ValueError("a view does not know the chance of the game: give dice=Dice(state) with it, or the state")
+            raise ValueError("a view does not know the random numbers of its game: give dice=Dice(state) with it, or the state")
         dice = Dice(position)
     return reason(view, choose(name, view, dice), view.game.kind.player(name))

@@ -37,9 +37,9 @@ def choices(view: View) -> tuple[Action, ...]:
     if view.actions:
         return view.actions
     if view.over:
-        raise ValueError("the game is over: nobody is to act")
-    who = f"seat {view.seat}" if isinstance(view.seat, int) else "who looks on"
-    raise ValueError(f"{who} is not to act, seat {view.to_act} is: choose from its view, state.view(state.to_act)")
+        raise ValueError("the game is over: it is nobody’s turn")
+    who = f"seat {view.seat}" if isinstance(view.seat, int) else "a spectator"
+    raise ValueError(f"it is not {who}’s turn but seat {view.to_act}’s: use its view, state.view(state.to_act)")
 
 
 def random(view: View, dice: Dice) -> Action:

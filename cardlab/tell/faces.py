@@ -303,10 +303,10 @@ def face(pack: str, code: str, marks: Sequence[str] = ()) -> str:
     True
     """
     if pack not in _PACKS:
-        raise ValueError(f"there is no pack {quoted(pack)}; there are: {', '.join(_PACKS)}")
+        raise ValueError(f"there is no pack {quoted(pack)}; choose from: {', '.join(_PACKS)}")
     for mark in marks:
         if mark not in MARKS:
-            raise ValueError(f"there is no mark {quoted(mark)}; there are: {', '.join(MARKS)}")
+            raise ValueError(f"there is no symbol {quoted(mark)}; choose from: {', '.join(MARKS)}")
     return _drawn(pack, code, tuple(marks))
 
 
@@ -327,7 +327,7 @@ def glyphs(pack: str) -> dict[str, str]:
     Raises ValueError for a pack that is not there.
     """
     if pack not in _SUITS:
-        raise ValueError(f"there is no pack {quoted(pack)}; there are: {', '.join(_SUITS)}")
+        raise ValueError(f"there is no pack {quoted(pack)}; choose from: {', '.join(_SUITS)}")
     edge = ' stroke="var(--cl-Y-edge)" stroke-width="9"'
     return {
         suit: _emblem(suit, 0, 0, 100, f"var(--cl-{suit}-on-surface)", edge if suit == "Y" else "")

@@ -52,7 +52,7 @@ def languages() -> tuple[str, ...]:
 def known_language(lang: object) -> str:
     """The language, or a ``ValueError`` that lists the known ones."""
     if lang not in LANGUAGES:
-        raise ValueError(f"there is no language {quoted(lang)}; there are: {', '.join(LANGUAGES)}")
+        raise ValueError(f"there is no language {quoted(lang)}; choose from: {', '.join(LANGUAGES)}")
     return str(lang)
 
 
@@ -172,7 +172,7 @@ class PackWords:
         core = _file("cardlab.tell", "words", lang, "core.toml")
         words = _file("cardlab.tell", "words", lang, "pack.toml")
         if face not in words:
-            raise ValueError(f"there is no pack {face!r}; there are: {', '.join(words)}")
+            raise ValueError(f"there is no pack {face!r}; choose from: {', '.join(words)}")
         cases: list[str] = core["cases"].split("|")
         self._case = {name: at for at, name in enumerate(cases)}
         self._suits = {suit: forms.split("|") for suit, forms in words[face]["suits"].items()}
@@ -294,7 +294,7 @@ class Catalogue:
     def _put(self, value: Any, form: Form, names: Sequence[str] | None, viewer: int | None) -> str:
         way = self._ways.get(type(value))
         if way is None:
-            raise TypeError(f"{self.game}: {quoted(value)} is no fact a sentence can name")
+            raise TypeError(f"{self.game}: {quoted(value)} is not a fact that a sentence can name")
         text = way(value, form, names, viewer)
         # A name stays as its owner wrote it.
         return _capital(text) if form.cap and type(value) is not Seat else text

@@ -54,8 +54,8 @@ class Check:
     def verdict(self) -> str:
         """The answer in a sentence."""
         if self.ok:
-            return "All that a table needs is there and fits together."
-        return "A table cannot be played here yet; what to do stands below."
+            return "Everything a table needs is installed, and it fits together."
+        return "You cannot play at a table here yet; see below what to do."
 
     def __repr__(self) -> str:
         width = max(len(piece.name) for piece in self.pieces)
@@ -103,7 +103,7 @@ def compared(kernel: str, server: str, pieces: Sequence[Piece], places: Sequence
     if wanted:
         python = _quoted(server) if server else "python (the one that JupyterLab runs with)"
         advice.append(f"In JupyterLab's environment: {python} -m pip install {' '.join(wanted)}")
-        advice.append("Then start JupyterLab anew and load the page again; a restart of the kernel is not enough.")
+        advice.append("Then restart JupyterLab and reload the page; restarting the kernel is not enough.")
     return Check(not advice, (*pieces, *in_lab), tuple(advice), kernel, server)
 
 
@@ -130,11 +130,11 @@ def _lab_piece(name: str, places: Iterable[Path], in_kernel: dict[str, str]) -> 
     """An extension of JupyterLab: there, and of a version that goes with the kernel's package."""
     version = next((found for place in places if (found := _extension_version(place / "labextensions" / name))), "")
     if not version:
-        return Piece(name, "JupyterLab", "", False, "the page cannot show the table without it")
+        return Piece(name, "JupyterLab", "", False, "without it the page cannot show the table")
     if name == "anywidget":
         kernel = in_kernel.get("anywidget", "")
         fits = not kernel or _numbers(version)[:2] == _numbers(kernel)[:2]
-        return Piece(name, "JupyterLab", version, fits, "" if fits else f"the kernel has {kernel}: the first two numbers have to agree")
+        return Piece(name, "JupyterLab", version, fits, "" if fits else f"the kernel has {kernel}: the first two numbers must match")
     fits = _numbers(version)[:1] >= (MANAGER,)
     return Piece(name, "JupyterLab", version, fits, "" if fits else f"ipywidgets 8 needs {MANAGER} or newer")
 

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be, one_of
 from cardlab.engine.game import Game, check_seed, games
 from cardlab.engine.game import game as game_of
 from cardlab.engine.options import whole_number
@@ -80,15 +80,14 @@ class Explore(Panel):
         self._names = None if names is None else check_names(names, whole.players)
         known = pictures(whole)
         if picture is not None and picture not in known:
-            raise ValueError(f"picture={quoted(picture)} is not allowed; allowed: {', '.join(map(repr, known))}")
+            raise ValueError(must_be("picture", one_of(known), picture))
         who: str | Sequence[str] = opponent(whole) if seats is None else seats
         number = check_seed(seed)
         prepared(whole, games, who, number, "games")
         first = picture or known[0]
         if games > MOST[DETAIL[first]]:
-            raise ValueError(
-                f"games={quoted(games)} is too many for picture={first!r}; allowed: at most {MOST[DETAIL[first]]:,}. More: cardlab.simulate"
-            )
+            most = f"at most {MOST[DETAIL[first]]:,} for picture={first!r} (cardlab.simulate plays more)"
+            raise ValueError(must_be("games", most, games))
         self._lang, self._theme = lang, theme
         self._run: Run | None = None
         self._growth: Growth | None = None
@@ -379,6 +378,6 @@ def _game(game: str | Game | None, options: dict[str, Any]) -> Game:
     """The game that was asked for."""
     if isinstance(game, Game):
         if options:
-            raise ValueError("a game has its options already; give only games, seats, seed, picture, lang, theme and names beside it")
+            raise ValueError("a game already has its options; with it give only games, seats, seed, picture, lang, theme and names")
         return game
     return game_of(games()[0] if game is None else game, **options)

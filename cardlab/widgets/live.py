@@ -84,7 +84,7 @@ def live(
         named = [row.get("run", 0) for row in _games(spec)]
         drawn = 1 + max((run for run in named if isinstance(run, int)), default=0)
         if drawn > runs:
-            raise ValueError(f"this chart is of {drawn} runs, not of {runs}: give all of them, in the order in which they were drawn")
+            raise ValueError(f"this chart shows {drawn} runs, not {runs}: give all of them, in the order in which they were drawn")
     return _kind()(spec, f, made)
 
 

@@ -81,7 +81,7 @@ class Opens(WithStill, ipywidgets.VBox):  # type: ignore[misc]
     def _open(self, pick: Pick) -> None:
         try:
             if pick.run >= len(self._runs):
-                raise ValueError(f"there is no run {pick.run}; there are runs 0 to {len(self._runs) - 1}")
+                raise ValueError(f"there is no run {pick.run}; the runs are 0 to {len(self._runs) - 1}")
             run = self._runs[pick.run]
             self.table, words = open_game(self.table, run, pick, self._names, self._lang)
         except ValueError as error:
@@ -115,5 +115,5 @@ def opens(chart: Any | Callable[[str], Any], *runs: Played, lang: str = "en", na
     """
     known_language(lang)
     if not runs or not all(isinstance(run, Played) for run in runs):
-        raise TypeError("give the run that the chart shows after it, or all of them in order, as cardlab.simulate makes them")
+        raise TypeError("after the chart give the run that it shows, or all of them in order, as cardlab.simulate returns them")
     return Opens(chart, runs, lang, names)

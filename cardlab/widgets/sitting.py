@@ -10,7 +10,7 @@ from typing import Any
 
 from cardlab import players
 from cardlab.engine import freetext
-from cardlab.engine.freetext import NAMES, quoted
+from cardlab.engine.freetext import NAMES, must_be
 from cardlab.engine.game import Game, State, View, games
 from cardlab.engine.game import game as make_game
 from cardlab.engine.phrase import Phrase
@@ -27,7 +27,7 @@ SeatSpec = str | Callable[[View], Any]
 """Who plays a seat: ``"you"``, a player's name, or a function that is given a view and returns an action."""
 
 
-ASKED_ONLY = "the player is asked for an action only; it cannot move the match"
+ASKED_ONLY = "a player is only asked for an action; it cannot move the match"
 """What a player's function is told that plays in the match, or moves in it, while it is asked."""
 
 class PlayerFault(Exception):
@@ -55,15 +55,14 @@ def check_seats(seats: object, game: Game, person: int = 0) -> tuple[SeatSpec, .
     count, known = game.players, (PERSON, *players.names(game))
     if seats is None:
         return tuple(PERSON if seat == person else players.opponent(game) for seat in range(count))
-    allowed = ", ".join(map(repr, known))
+    allowed = f"{', '.join(map(repr, known))} or a function of a view"
     if isinstance(seats, str) or not isinstance(seats, Sequence):
-        wanted = f"a list with one entry a seat, each {allowed} or a function of a view"
-        raise ValueError(f"seats={quoted(seats)} is not allowed; allowed: {wanted}")
+        raise ValueError(must_be("seats", f"a list with one entry per seat, each {allowed}", seats))
     if len(seats) != count:
-        raise ValueError(f"seats has {len(seats)} entries; allowed: {count}, one a seat")
+        raise ValueError(f"seats must have {count} entries, one per seat, not {len(seats)}")
     for number, seat in enumerate(seats):
         if not callable(seat) and seat not in known:
-            raise ValueError(f"seats[{number}]={quoted(seat)} is not allowed; allowed: {allowed}, or a function that is given a view")
+            raise ValueError(must_be(f"seats[{number}]", allowed, seat))
     return tuple(seats)
 
 
@@ -77,12 +76,12 @@ def match_of(game: object, seed: int | None, decks: Any, options: Mapping[str, A
     """The match that a table is asked to begin with."""
     if isinstance(game, Match):
         if options or seed is not None or decks is not None:
-            raise ValueError("a match has its options, seed and decks already; give only seats, names and lang beside it")
+            raise ValueError("a match already has its options, seed and decks; with it give only seats, names and lang")
         return game
     if not isinstance(game, Game):
         game = make_game(games()[0] if game is None else game, **options)  # type: ignore[arg-type]
     elif options:
-        raise ValueError("a game has its options already; give only seats, names, seed, decks and lang beside it")
+        raise ValueError("a game already has its options; with it give only seats, names, seed, decks and lang")
     return Match(game, seed=seed, decks=decks)
 
 

@@ -16,7 +16,7 @@ import anywidget
 import traitlets
 
 from cardlab.engine.acts import Action
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be, one_of, quoted
 from cardlab.engine.game import Game, State, View
 from cardlab.engine.phrase import Phrase, Seat, phrase
 from cardlab.match import Match, Node
@@ -31,13 +31,13 @@ from cardlab.widgets.still import Still, WithStill, still_of
 __all__ = ["Table"]
 
 Observer = Callable[[View], Any]
-LOOKS_ON = "what watches a table looks on only; it cannot move the match"
+LOOKS_ON = "an observer only watches; it cannot move the match"
 ON_TABLE = (
     "sitting", "names", "teacher", "cover", "viewer", "reel", "_aids_off", "_reels", "_stuck", "_unwatch", "_opening", "_frames_sent",
     "_strings_sent",
 )  # fmt: skip
 """All that says what is on the table and how it is shown; see ``Table._replacing``."""
-AT_WORK = "the table is in the middle of a step: what plays at it or watches it cannot move it"
+AT_WORK = "the table is in the middle of a step: players and observers cannot move the match"
 
 
 class Table(WithStill, anywidget.AnyWidget):
@@ -76,10 +76,10 @@ class Table(WithStill, anywidget.AnyWidget):
     ) -> None:
         # Everything is checked before the widget is made: one that fails would stay in the notebook's list of widgets.
         if lang not in languages():
-            raise ValueError(f"lang={quoted(lang)} is not allowed; allowed: {', '.join(map(repr, languages()))}")
+            raise ValueError(must_be("lang", one_of(languages()), lang))
         for switch, on in (("large", large), ("teacher", teacher), ("forced", forced)):
             if not isinstance(on, bool):
-                raise ValueError(f"{switch}={quoted(on)} is not allowed; allowed: True or False")
+                raise ValueError(must_be(switch, "True or False", on))
         match = match_of(game, seed, decks, options)
         if teacher and match.seat is not None:
             raise ValueError(f"teacher=True is not allowed: this match holds only what seat {match.seat} may know")
@@ -281,7 +281,7 @@ class Table(WithStill, anywidget.AnyWidget):
         """Show what an aid for learners tells, or leave it to be found. ``ValueError`` for one that the game does not have."""
         known = self.match.game.kind.aids
         if aid not in known:
-            raise ValueError(f"aid={quoted(aid)} is not there; there are: {', '.join(known) or 'none in this game'}")
+            raise ValueError(f"there is no aid {quoted(aid)}; this game has: {', '.join(known) or 'none'}")
         with self._replacing():
             self._aids_off = self._aids_off - {aid} if on else self._aids_off | {aid}
             self.show_anew()

@@ -41,5 +41,5 @@ def test_an_actor_who_is_not_there_is_refused() -> None:
     content = json.loads(match.to_text(seat=2))
     content["views"][-1]["actor"] = 4
     content["checksum"] = checksum(content)
-    with pytest.raises(RecordError, match="it is no state of totals"):
+    with pytest.raises(RecordError, match="it is not a state of totals"):
         Match.from_text(json.dumps(content))

@@ -280,9 +280,9 @@ def test_history_hides_what_a_seat_did_not_see(match: Match) -> None:
 
 @pytest.mark.parametrize("seat", [4, -1, True, "0", 0.0])
 def test_no_such_seat(match: Match, seat: Any) -> None:
-    with pytest.raises(ValueError, match="not there"):
+    with pytest.raises(ValueError, match="there is no seat"):
         match.history(seat)
-    with pytest.raises(ValueError, match="not there"):
+    with pytest.raises(ValueError, match="there is no seat"):
         match.to_text(seat=seat)
 
 

@@ -45,9 +45,9 @@ def test_the_folder_of_the_games_does_not_hide_the_function() -> None:
 
 @pytest.mark.parametrize("seed", [True, False, -1, 2**63, 1.0, "7", [7], numpy.True_, 2**200])
 def test_a_seed_that_is_none(seed: Any) -> None:
-    with pytest.raises(ValueError, match=r"seed=.* is not allowed; allowed: a whole number from 0 to 2\*\*63-1, or None to draw one"):
+    with pytest.raises(ValueError, match=r"seed must be a whole number from 0 to 2\*\*63-1 or None to draw one, not "):
         GAME.new(seed=seed)
-    with pytest.raises(ValueError, match="seed="):
+    with pytest.raises(ValueError, match="seed must be"):
         GAME.deck(seed=seed)
 
 
@@ -70,16 +70,16 @@ def test_no_seed_draws_one_and_records_it() -> None:
     [
         ([CODES[:-1]], ("deck of round 1", "44", "45", "24", "missing")),
         ([CODES, CODES[1:]], ("deck of round 2", "Y1", "missing")),
-        ([[*CODES, "Y1"]], ("deck of round 1", "card 46", "Y1", "2 times", "only once")),
-        ([[*CODES[:-1], "Y1"]], ("deck of round 1", "card 45", "Y1 comes 2 times")),
+        ([[*CODES, "Y1"]], ("deck of round 1", "card 46", "Y1", "twice", "only one")),
+        ([[*CODES[:-1], "Y1"]], ("deck of round 1", "card 45", "Y1 occurs twice")),
         ([[*CODES[:-1], "Y12"]], ("card 45", "'Y12'")),
         ([[*CODES[:-1], 44]], ("card 45", "44", "not a card code")),
         ([[*CODES[:-1], None]], ("card 45", "None", "not a card code")),
         ([[*CODES[:-1], ""]], ("card 45", "''")),
         ([5], ("deck of round 1", "5")),
         ([None], ("deck of round 1", "None")),
-        (5, ("one a round", "5")),
-        (" ".join(CODES), ("one a round",)),
+        (5, ("one per round", "5")),
+        (" ".join(CODES), ("one per round",)),
         ([[]], ("deck of round 1", "0 cards")),
         ([b"Y1"], ("deck of round 1", "card 1")),
     ],
@@ -176,7 +176,7 @@ def test_where_the_game_stands(state: State) -> None:
     assert [str(card) for card in state.trick] == ["Y2"]
     assert repr(state) == "State(game('sticht'), step 7, seat 1 to act: play)"
     assert {"trick", "trump", "hands", "scores"} <= set(dir(state))
-    with pytest.raises(AttributeError, match="a position of sticht has no 'bank'; its own names are: dealer"):
+    with pytest.raises(AttributeError, match="a position of sticht has no 'bank'; besides the usual it has: dealer"):
         _ = state.bank
 
 

@@ -51,7 +51,7 @@ def test_a_row_a_game_with_one_entry_a_seat(runs: dict[str, cardlab.Run], name: 
 
 
 def test_what_has_no_entry_a_seat_cannot_be_laid_out(runs: dict[str, cardlab.Run]) -> None:
-    with pytest.raises(ValueError, match="no column with one entry a seat"):
+    with pytest.raises(ValueError, match="no column with one entry per seat"):
         cardlab.by_seat(runs["nineteen"].tricks)
 
 
@@ -137,7 +137,7 @@ def test_tables_are_those_of_the_line_that_the_cursor_is_on() -> None:
 
 @pytest.mark.parametrize("table", [5, "games", None, [1]])
 def test_what_is_no_table_cannot_be_laid_out(table: object) -> None:
-    with pytest.raises(TypeError, match=r"by_seat takes a table, as run\.games is one, not"):
+    with pytest.raises(TypeError, match=r"by_seat needs a table, such as run\.games, not"):
         cardlab.by_seat(table)
 
 
@@ -145,7 +145,7 @@ def test_the_record_of_a_seat_gives_no_tables() -> None:
     match = cardlab.Match(cardlab.game("nineteen"), seed=1)
     match.play("call 1")
     kept = cardlab.Match.from_text(match.to_text(seat=2))
-    with pytest.raises(ValueError, match="only what seat 2 may know; tables need a whole match"):
+    with pytest.raises(ValueError, match="only what seat 2 may know; tables need a complete match"):
         kept.to_frames()
 
 

@@ -88,7 +88,7 @@ def test_where_room_is_not_what_is_missing_none_is_asked_for(tmp_path: Path, mon
     run_to(tmp_path / "run", games=3)
     (tmp_path / "run" / "games" / "part-00000.parquet").unlink()
     monkeypatch.setattr(os, "fsync", refused)
-    with pytest.raises(PermissionError, match=r"Permission denied.*there and whole: ask for the same run again"):
+    with pytest.raises(PermissionError, match=r"Permission denied.*complete: ask for the same run again"):
         run_to(tmp_path / "run", games=3)
 
 
@@ -116,7 +116,7 @@ def test_saving_that_fails_loses_nothing(tmp_path: Path, undisturbed: dict[str, 
     (place / "notes" / "part-00002.json").unlink()
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
-        with pytest.raises(OSError, match=r"part 2 cannot be written to .*make room, save again, and it goes on"):
+        with pytest.raises(OSError, match=r"part 2 cannot be written to .*make room, save again, and it resumes"):
             run.save(place)
     assert contents(place).items() <= undisturbed.items()
     assert run.save(place) == place and contents(place) == undisturbed

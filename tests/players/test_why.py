@@ -49,19 +49,19 @@ def test_a_state_is_enough_and_a_view_needs_the_chance_of_the_game() -> None:
 @pytest.mark.parametrize("player", ["careful", "random"])
 def test_who_is_not_to_act_has_no_reason(player: str) -> None:
     state = cardlab.game("nineteen").new(seed=3)
-    with pytest.raises(ValueError, match="seat 1 is not to act, seat 0 is"):
+    with pytest.raises(ValueError, match="it is not seat 1’s turn but seat 0’s"):
         why(player, state.view(1), Dice(state))
-    with pytest.raises(ValueError, match="who looks on is not to act, seat 0 is"):
+    with pytest.raises(ValueError, match="it is not a spectator’s turn but seat 0’s"):
         choose(player, state.view(None), Dice(state))
-    with pytest.raises(ValueError, match="seat 1 is not to act"):
+    with pytest.raises(ValueError, match="it is not seat 1’s turn"):
         careful(state.view(1), Dice(state))
     over = cardlab.simulate("nineteen", games=1, seed=1, progress=False).match(0).state
-    with pytest.raises(ValueError, match="the game is over: nobody is to act"):
+    with pytest.raises(ValueError, match="the game is over: it is nobody’s turn"):
         why(player, over)
 
 
 def test_a_player_that_is_not_there() -> None:
-    with pytest.raises(ValueError, match="there is no player 'genius'; there are: careful, random"):
+    with pytest.raises(ValueError, match="there is no player 'genius'; choose from: careful, random"):
         why("genius", cardlab.game("nineteen").new(seed=3))
 
 

@@ -101,7 +101,7 @@ def test_seats_without_a_name_and_the_one_who_reads() -> None:
 
 
 def test_what_is_not_there_is_refused() -> None:
-    with pytest.raises(ValueError, match="there is no language 'fr'; there are: en, de, ru"):
+    with pytest.raises(ValueError, match="there is no language 'fr'; choose from: en, de, ru"):
         say("sticht", phrase("table.stock"), "fr")
     with pytest.raises(ValueError, match="no language"):
         page_words("xx")
@@ -111,7 +111,7 @@ def test_what_is_not_there_is_refused() -> None:
         say("sticht", phrase("events.sneezed"))
     with pytest.raises(KeyError, match="needs the fact 'card'"):
         say("sticht", phrase("events.played", seat=Seat(0)))
-    with pytest.raises(TypeError, match="no fact a sentence can name"):
+    with pytest.raises(TypeError, match="not a fact that a sentence can name"):
         say("sticht", phrase("events.kept", seat=None))
     with pytest.raises(ValueError, match="there is no pack 'tarot'"):
         card_name("tarot", Card("R7", "R", "7"))

@@ -462,5 +462,5 @@ def test_a_record_has_names_as_a_table_has() -> None:
     del content["checksum"]
     Path("longer.json").write_text(json.dumps(content))
     table.ask("load", name="longer.json")
-    assert "names[0] has 41 characters; allowed: at most 40" in table.page.notes()[-1]["text"]["en"]
+    assert "names[0] must have at most 40 characters, not 41" in table.page.notes()[-1]["text"]["en"]
     assert table.names == ("x" * 40, "b", "c", "d")

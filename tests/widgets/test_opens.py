@@ -59,7 +59,7 @@ def test_a_round_that_a_game_does_not_reach_opens_its_last_one(run: cardlab.Run)
 
 
 def test_a_chart_is_of_the_runs_that_are_given(run: cardlab.Run) -> None:
-    with pytest.raises(ValueError, match="this chart is of 2 runs, not of 1: give all of them"):
+    with pytest.raises(ValueError, match="this chart shows 2 runs, not 1: give all of them"):
         charts.opens(charts.compare([run, run]), run)
     shown = charts.opens(charts.trajectory(run), run)
     shown._open(Pick(0, None, 1))
@@ -78,7 +78,7 @@ def test_what_cannot_be_opened_leaves_nothing_behind(run: cardlab.Run) -> None:
 
 @pytest.mark.parametrize("runs", [(), ("run",), (None,)])
 def test_runs_are_asked_for(run: cardlab.Run, runs: tuple[Any, ...]) -> None:
-    with pytest.raises(TypeError, match="the run that the chart shows"):
+    with pytest.raises(TypeError, match="give the run that it shows"):
         charts.opens(charts.trajectory(run), *runs)
 
 

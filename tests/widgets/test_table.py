@@ -492,7 +492,7 @@ def test_an_aid_is_switched_and_everything_is_shown_anew(monkeypatch: pytest.Mon
         before = fingerprint(table)
         (note,) = table.ask("aid", **wrong)
         assert note["level"] == "refused" and fingerprint(table) == before
-    with pytest.raises(ValueError, match="there are: totals, sums"):
+    with pytest.raises(ValueError, match="this game has: totals, sums"):
         table.switch_aid("nope", True)
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Pack, french
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be
 from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.layout import EVENT_FIELDS
 from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
@@ -47,7 +47,8 @@ def named_suit(number: int) -> str | None:
 
 
 SUITS_ALLOWED = (
-    "None, or distinct suits out of 'C', 'D', 'H', 'S': one a seat with own, one with one, two with two, junior and senior with two_ranked"
+    "None, or different suits from 'C', 'D', 'H', 'S': with trumps='own' one per seat, with 'one' one, with 'two' two, "
+    "with 'two_ranked' the junior and the senior trump"
 )
 POINTLESS_ALLOWED = "None, ('each', 1 to 6), ('only', 0.5) or ('only', 1)"
 
@@ -61,7 +62,7 @@ def read_suits(value: Any) -> tuple[str, ...] | None:
     listed = list(value) if isinstance(value, Sequence) else []
     suits = tuple(each.strip().upper() if isinstance(each, str) else "" for each in listed)
     if not suits or len(set(suits)) < len(suits) or any(len(suit) != 1 or suit not in SUITS for suit in suits):
-        raise OptionError(f"dvadtsat: trump_suits={quoted(value)} is not allowed; allowed: {SUITS_ALLOWED}", "trump_suits", value)
+        raise OptionError(f"dvadtsat: {must_be('trump_suits', SUITS_ALLOWED, value)}", "trump_suits", value)
     return suits
 
 
@@ -78,7 +79,7 @@ def read_pointless(value: Any) -> tuple[str, int | float] | None:
             return ("only", 1)
         if way == "only" and isinstance(cost, float) and cost in (0.5, 1.0):
             return ("only", 0.5 if cost < 1 else 1)
-    raise OptionError(f"dvadtsat: pointless={quoted(value)} is not allowed; allowed: {POINTLESS_ALLOWED}", "pointless", value)
+    raise OptionError(f"dvadtsat: {must_be('pointless', POINTLESS_ALLOWED, value)}", "pointless", value)
 
 
 class Dvadtsat(Kind):
@@ -153,13 +154,10 @@ class Dvadtsat(Kind):
             values["trump_suits"] = needed
         elif needed is None or len(given) != len(needed):
             many = "" if needed is None or len(needed) == 1 else "s"
-            allowed = "None" if needed is None else f"{len(needed)} distinct suit{many} out of 'C', 'D', 'H', 'S', or None"
-            raise OptionError(
-                f"dvadtsat: trump_suits={quoted(given)} is not allowed with trumps={quoted(trumps)} and players={players} (D3.2); "
-                f"allowed there: {allowed}",
-                "trump_suits",
-                given,
-            )
+            different = "" if needed is None or len(needed) == 1 else "different "
+            allowed = "None" if needed is None else f"{len(needed)} {different}suit{many} from 'C', 'D', 'H', 'S', or None"
+            wrong = must_be("trump_suits", allowed, given)
+            raise OptionError(f"dvadtsat: with trumps={trumps!r} and {players} players, {wrong} (rule D3.2)", "trump_suits", given)
 
     def setting(self, values: Mapping[str, Any], raw: Any) -> None:
         """Options as numbers: what a seat and a suit is worth as a trump, and what cards without points cost in half points."""
@@ -393,32 +391,32 @@ class Dvadtsat(Kind):
         """
         unknown = set(known) - {"hands", "turned", "stock", "dealer", "seats"}
         if unknown:
-            raise TypeError(f"a deal of dvadtsat is told by hands, turned, stock, dealer and seats, not by {', '.join(sorted(unknown))}")
+            raise TypeError(f"a deal of dvadtsat takes hands, turned, stock, dealer and seats, not {', '.join(sorted(unknown))}")
         players = values["players"]
         dealer = whole_number(known.get("dealer", values["first_dealer"]))
         if dealer is None or dealer not in range(players):
-            raise DeckError(f"dealer={quoted(known['dealer'])} is not a seat; there are seats 0 to {players - 1}")
+            raise DeckError(must_be("dealer", f"a seat from 0 to {players - 1}", known["dealer"]))
         seats = {whole_number(seat) for seat in known.get("seats", range(players))}
         if not seats <= set(range(players)) or len(seats) < 2:
-            raise DeckError(f"seats={quoted(known['seats'])} cannot play; there are seats 0 to {players - 1}, and at least two play")
+            raise DeckError(must_be("seats", f"at least two of the seats 0 to {players - 1}", known["seats"]))
         hands = known_hands(known, players)
         slots: list[object] = []
         for turn in range(1, players + 1):
             seat = (dealer + turn) % players
             hand = hands[seat] if seat < len(hands) else []
             if seat not in seats and hand:
-                raise DeckError(f"hand of seat {seat}: it does not play this hand")
+                raise DeckError(f"hands[{seat}]: seat {seat} does not play in this round")
             if len(hand) > 4:
-                raise DeckError(f"hand of seat {seat}: {len(hand)} cards, a hand is dealt 4")
+                raise DeckError(f"hands[{seat}] has {len(hand)} cards; each hand is dealt 4")
             if seat in seats:
                 slots += [*hand, *[None] * (4 - len(hand))]
         turned = known_cards(known.get("turned") or [None], "turned")
         if len(turned) != 1:
-            raise DeckError(f"turned: {len(turned)} cards, one is turned up")
+            raise DeckError(f"turned has {len(turned)} cards; only one is turned up")
         stock = known_cards(known.get("stock", ()), "stock")
         left = law.CARDS - len(slots) - 1
         if len(stock) > left:
-            raise DeckError(f"stock: {len(stock)} cards, {left} are left after the deal")
+            raise DeckError(f"stock has {len(stock)} cards; only {left} are left after the deal")
         slots += [*turned, *stock, *[None] * (left - len(stock))]
         return fill_deck(pack, slots, seed)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be, one_of, quoted
 from cardlab.engine.options import OptionError, whole_number
 from cardlab.games.nineteen.rules import ROUNDS, cards_in_round
 
@@ -20,7 +20,7 @@ KINDS = ("normal", "no_trump", "dealer_names", "blind", "forehead")
 
 SPECIAL = {5: "no_trump", 15: "no_trump", 8: "dealer_names", 12: "dealer_names", 17: "blind", 19: "forehead"}
 SCHEDULE = tuple(SPECIAL.get(number, "normal") for number in range(1, ROUNDS + 1))
-"""The kind of each round unless set otherwise (N4.6)."""
+"""The kind of each round by default (N4.6)."""
 
 PRESETS = {"wizard": (20, 10, 10), "romanian": (5, 1, 1), "ten": (10, 1, 1)}
 """Scorings by name (N5.2): for a hit, for each trick of a hit call, and off for each trick that a missed call is away."""
@@ -32,13 +32,13 @@ SCHEDULE_ALLOWED = (
     f"forehead in rounds 1 and {ROUNDS} only"
 )
 SCORING_ALLOWED = (
-    f"{', '.join(map(repr, PRESETS))}, or three whole numbers: base (1 to {LARGEST}), per trick (0 to {LARGEST}), per miss (1 to {LARGEST})"
+    f"{one_of(PRESETS)}, or three whole numbers: base (1 to {LARGEST}), per trick (0 to {LARGEST}), per miss (1 to {LARGEST})"
 )
 
 
 def refusal(option: str, value: object, reason: str, allowed: str) -> OptionError:
     """The error for a value that is not allowed: what it was, what is wrong with it, what is allowed."""
-    return OptionError(f"nineteen: {option}={quoted(value)} is not allowed ({reason}); allowed: {allowed}", option, value)
+    return OptionError(f"nineteen: {must_be(option, allowed, value, reason)}", option, value)
 
 
 # ---- which rounds are special ----
@@ -71,7 +71,7 @@ def read_schedule(value: Any) -> tuple[str, ...]:
         if not isinstance(kind, str) or kind not in KINDS:
             raise refusal("schedule", value, f"round {number}: {quoted(kind)} is not a kind of round", SCHEDULE_ALLOWED)
         if kind == "forehead" and cards_in_round(number) != 1:
-            reason = f"round {number}: a forehead round takes one card each, and this one has {cards_in_round(number)}"
+            reason = f"round {number}: a forehead round has one card each, and this one has {cards_in_round(number)}"
             raise refusal("schedule", value, reason, SCHEDULE_ALLOWED)
     return tuple(str(kind) for kind in kinds)
 
@@ -95,7 +95,7 @@ def read_scoring(value: Any) -> tuple[int, int, int]:
     """
     if isinstance(value, str):
         if value not in PRESETS:
-            raise refusal("scoring", value, "there is no scoring of this name", SCORING_ALLOWED)
+            raise refusal("scoring", value, "there is no scoring with this name", SCORING_ALLOWED)
         return PRESETS[str(value)]
     if not isinstance(value, Sequence) or isinstance(value, (bytes, bytearray)):
         raise refusal("scoring", value, "it is neither a name nor three numbers", SCORING_ALLOWED)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Pack, french
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be
 from cardlab.engine.kind import Kind, Zone
 from cardlab.engine.options import FIRST_DEALER, Option, whole_number
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
@@ -239,7 +239,7 @@ class Nineteen(Kind):
         hand has (default: the first with hands as large as the longest), ``dealer`` who deals (default: whose turn it is then)."""
         unknown = set(known) - {"hands", "turned", "round", "dealer"}
         if unknown:
-            raise TypeError(f"a deal of nineteen is told by hands, turned, round and dealer, not by {', '.join(sorted(unknown))}")
+            raise TypeError(f"a deal of nineteen takes hands, turned, round and dealer, not {', '.join(sorted(unknown))}")
         players = values["players"]
         hands = known_hands(known, players)
         longest = max((len(hand) for hand in hands), default=0)
@@ -252,14 +252,14 @@ class Nineteen(Kind):
             seat = left_of(seat, players)
             hand = hands[seat] if seat < len(hands) else []
             if len(hand) > each:
-                raise DeckError(f"hand of seat {seat}: {len(hand)} cards, in round {number} a hand has {each}")
+                raise DeckError(f"hands[{seat}] has {len(hand)} cards; in round {number} each hand has {each}")
             slots[turn * each : turn * each + len(hand)] = hand
         turned = known_cards(known.get("turned") or (), "turned")
         if len(turned) > 1:
-            raise DeckError(f"turned: {len(turned)} cards, only one is turned up")
+            raise DeckError(f"turned has {len(turned)} cards; only one is turned up")
         kind = values["schedule"][number - 1]
         if turned and not law.turns_up(KINDS.index(kind)):
-            raise DeckError(f"turned: in round {number} ({kind}) no card is turned up; if it is another round, say round=")
+            raise DeckError(f"turned: in round {number} ({kind}) no card is turned up; for another round give round=")
         slots[players * each : players * each + len(turned)] = turned
         return fill_deck(pack, slots, seed)
 
@@ -280,7 +280,7 @@ def _within(known: Mapping[str, Any], name: str, default: int, least: int, most:
     """A number that tells of a deal, or :class:`DeckError`."""
     number = whole_number(known.get(name, default))
     if number is None or not least <= number <= most:
-        raise DeckError(f"{name}={quoted(known.get(name, default))} is not allowed; allowed: a whole number from {least} to {most}")
+        raise DeckError(must_be(name, f"a whole number from {least} to {most}", known.get(name, default)))
     return number
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Pack, colours
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be
 from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
@@ -96,11 +96,8 @@ class Sticht(Kind):
         if values["own_trump"] is None:
             values["own_trump"] = not values["trump_chaos"]
         if values["drop_out"] and values["players"] == 2:
-            raise OptionError(
-                "sticht: drop_out=True is not allowed with players=2 (S9.4: two players must stay in); allowed with 2 players: False",
-                "drop_out",
-                True,
-            )
+            reason = "rule S9.4: two players must stay in"
+            raise OptionError(f"sticht: with 2 players, drop_out must be False, not True ({reason})", "drop_out", True)
 
     def pack(self, values: Mapping[str, Any]) -> Pack:
         """The same 45 cards for every table."""
@@ -179,8 +176,8 @@ class Sticht(Kind):
         four, two = (law.START + law.change_of_score(raw, other, tricks, found["plain"]) for tricks in (4, 2))
         players = self.options[0]
         return found | {
-            "four": four, "two": two, "start": law.START, "low": law.LOW, "high": law.HIGH, "up": law.START + found["none"], "up_own": law.START + found["own"],
-            "fewest": players.minimum, "most": players.maximum,
+            "four": four, "two": two, "start": law.START, "low": law.LOW, "high": law.HIGH, "up": law.START + found["none"],
+            "up_own": law.START + found["own"], "fewest": players.minimum, "most": players.maximum,
         }  # fmt: skip
 
     def zones(self, raw: Any) -> list[Zone]:
@@ -338,24 +335,24 @@ class Sticht(Kind):
         deals (default: the first dealer), since the deal begins left of it."""
         unknown = set(known) - {"hands", "stock", "dealer"}
         if unknown:
-            raise TypeError(f"a deal of sticht is told by hands, stock and dealer, not by {', '.join(sorted(unknown))}")
+            raise TypeError(f"a deal of sticht takes hands, stock and dealer, not {', '.join(sorted(unknown))}")
         players = values["players"]
         dealer = whole_number(known.get("dealer", values["first_dealer"]))
         if dealer is None or dealer not in range(players):
-            raise DeckError(f"dealer={quoted(known['dealer'])} is not a seat; there are seats 0 to {players - 1}")
+            raise DeckError(must_be("dealer", f"a seat from 0 to {players - 1}", known["dealer"]))
         hands = known_hands(known, players)
         slots: list[object] = [None] * law.CARDS
         seat = left_of(dealer, players)
         for turn in range(players):
             hand = hands[seat] if seat < len(hands) else []
             if len(hand) > 6:
-                raise DeckError(f"hand of seat {seat}: {len(hand)} cards, a hand is dealt 6")
+                raise DeckError(f"hands[{seat}] has {len(hand)} cards; each hand is dealt 6")
             for k, code in enumerate(hand):
                 slots[(k // 3) * 3 * players + 3 * turn + k % 3] = code
             seat = left_of(seat, players)
         stock = known_cards(known.get("stock", ()), "stock")
         if len(stock) > law.CARDS - 6 * players:
-            raise DeckError(f"stock: {len(stock)} cards, {law.CARDS - 6 * players} are left after the deal")
+            raise DeckError(f"stock has {len(stock)} cards; only {law.CARDS - 6 * players} are left after the deal")
         slots[6 * players : 6 * players + len(stock)] = stock
         return fill_deck(pack, slots, seed)
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from cardlab.cards import Card, Pack
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be, quoted
 from cardlab.engine.options import OptionError, whole_number
 from cardlab.games.totals.rules import DEALT_EACH, MOST
 
@@ -34,15 +34,15 @@ Row = tuple[str, str, tuple[str, ...], int]
 """Cards that look alike: value, colours, marks, how many."""
 
 ALLOWED = (
-    f"a list of rows (value, colours, marks, count): a value of {', '.join(VALUES)}; one or two different letters of {', '.join(COLOURS)}; "
-    f"a list of marks of {', '.join(MARKS)}; a count of at least 1; in all at most {MOST} cards, {DEALT_EACH} a player, every colour; "
-    f"on no line more than {MOST_MINUS} cards -3 or {MOST_TWICE} cards *2"
+    f"a list of rows (value, colours, symbols, count): one of the values {', '.join(VALUES)}; one or two different letters from "
+    f"{', '.join(COLOURS)}; a list of symbols from {', '.join(MARKS)}; a count of at least 1; in all at most {MOST} cards, at least "
+    f"{DEALT_EACH} per player, and every colour; for each line at most {MOST_MINUS} cards -3 and {MOST_TWICE} cards *2"
 )
 
 
 def refusal(value: object, reason: str) -> OptionError:
     """The error for a deck that is not allowed: what it was, what is wrong with it, what is allowed."""
-    return OptionError(f"totals: deck={quoted(value)} is not allowed ({reason}); allowed: {ALLOWED}", "deck", value)
+    return OptionError(f"totals: {must_be('deck', ALLOWED, value, reason)}", "deck", value)
 
 
 def _usual() -> Iterable[Row]:
@@ -80,7 +80,7 @@ def read_deck(value: Any) -> tuple[Row, ...]:
         face, colours, marks, count = _read_row(value, number, given)
         known = found.get((face, colours))
         if known is not None and known[2] != marks:
-            raise refusal(value, f"row {number}: {colours}{face} was there with other marks, and its text would be the same")
+            raise refusal(value, f"row {number}: {colours}{face} is there already with other symbols, and its code would be the same")
         found[face, colours] = (face, colours, marks, count + (known[3] if known else 0))
     rows = tuple(sorted(found.values(), key=_in_pack_order))
     cards = sum(row[3] for row in rows)
@@ -88,11 +88,11 @@ def read_deck(value: Any) -> tuple[Row, ...]:
         raise refusal(value, f"it has {cards} cards")
     for colour in COLOURS:
         if not any(colour in row[1] for row in rows):
-            raise refusal(value, f"no card fits the line {colour}")
+            raise refusal(value, f"no card can be played on line {colour}")
         for face, most in (("-3", MOST_MINUS), ("*2", MOST_TWICE)):
             fitting = sum(row[3] for row in rows if colour in row[1] and row[0] == face)
             if fitting > most:
-                raise refusal(value, f"{fitting} cards {face} fit the line {colour}")
+                raise refusal(value, f"{fitting} cards {face} can be played on line {colour}")
     return rows
 
 
@@ -103,7 +103,7 @@ def _is_list(value: object) -> bool:
 def _read_row(deck: object, number: int, given: Any) -> Row:
     """One row: value, colours, marks, count."""
     if not _is_list(given) or len(given) != 4:
-        raise refusal(deck, f"row {number}: {quoted(given)} is not (value, colours, marks, count)")
+        raise refusal(deck, f"row {number}: {quoted(given)} is not (value, colours, symbols, count)")
     value, colours, marks, count = given
     if not isinstance(value, str) or value not in VALUES:
         raise refusal(deck, f"row {number}: {quoted(value)} is not a value")
@@ -113,9 +113,9 @@ def _read_row(deck: object, number: int, given: Any) -> Row:
     named = marks.split() if isinstance(marks, str) else list(marks) if isinstance(marks, (Sequence, set, frozenset)) else [marks]
     for mark in named:
         if not isinstance(mark, str) or mark not in MARKS:
-            raise refusal(deck, f"row {number}: {quoted(mark)} is not a mark")
+            raise refusal(deck, f"row {number}: {quoted(mark)} is not a symbol")
     if len(set(named)) != len(named):
-        raise refusal(deck, f"row {number}: a mark is there twice")
+        raise refusal(deck, f"row {number}: a symbol occurs twice")
     copies = whole_number(count)
     if copies is None or copies < 1:
         raise refusal(deck, f"row {number}: {quoted(count)} is not a count")

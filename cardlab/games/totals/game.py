@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Card, Pack
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be
 from cardlab.engine.kind import Kind, Zone
 from cardlab.engine.options import FIRST_DEALER, Option, OptionError
 from cardlab.engine.phrase import Seat, Suit
@@ -69,7 +69,7 @@ class Totals(Kind):
         Option("totals", "players", "int", 4, 3, law.SEATS),
         Option("totals", "first_dealer", "int", None, 0, 5, allowed_text=FIRST_DEALER, seat=True),
         Option(
-            "totals", "thin", "int", 0, 0, law.MOST - 3 * law.DEALT_EACH, allowed_text="a whole number from 0 to the size of the pile",
+            "totals", "thin", "int", 0, 0, law.MOST - 3 * law.DEALT_EACH, allowed_text="a whole number from 0 to the size of the draw pile",
             sample=random_thinning,
         ),
         Option("totals", "announce", "choice", "said", choices=("said", "auto")),
@@ -111,18 +111,14 @@ class Totals(Kind):
         pile = cards - law.DEALT_EACH * players
         if pile < 0:
             raise OptionError(
-                f"totals: deck={quoted(values['deck'])} is not allowed (it has {cards} cards); "
-                f"allowed with {players} players: at least {law.DEALT_EACH * players} cards, {law.DEALT_EACH} a player",
+                f"totals: with {players} players, deck must have at least {law.DEALT_EACH * players} cards ({law.DEALT_EACH} per player), "
+                f"not {cards}",
                 "deck",
                 values["deck"],
             )
         if values["thin"] > pile:
-            raise OptionError(
-                f"totals: thin={quoted(values['thin'])} is not allowed; "
-                f"allowed with {players} players and {cards} cards: a whole number from 0 to {pile}, the size of the pile",
-                "thin",
-                values["thin"],
-            )
+            wrong = must_be("thin", f"a whole number from 0 to {pile} (the size of the draw pile)", values["thin"])
+            raise OptionError(f"totals: with {players} players and {cards} cards, {wrong}", "thin", values["thin"])
 
     def setting(self, values: Mapping[str, Any], raw: Any) -> None:
         """Write resolved options into a plain state: what the cards are, too."""
@@ -289,20 +285,20 @@ class Totals(Kind):
         bottom."""
         unknown = set(known) - {"hands", "pile", "thinned"}
         if unknown:
-            raise TypeError(f"a deal of totals is told by hands, pile and thinned, not by {', '.join(sorted(unknown))}")
+            raise TypeError(f"a deal of totals takes hands, pile and thinned, not {', '.join(sorted(unknown))}")
         players = values["players"]
         hands = known_hands(known, players)
         slots: list[object] = [None] * len(pack)
         for seat, hand in enumerate(hands):
             if len(hand) > law.DEALT_EACH:
-                raise DeckError(f"hand of seat {seat}: {len(hand)} cards, a hand is dealt {law.DEALT_EACH}")
+                raise DeckError(f"hands[{seat}] has {len(hand)} cards; each hand is dealt {law.DEALT_EACH}")
             first = (seat - values["first_dealer"] - 1) % players * law.DEALT_EACH
             slots[first : first + len(hand)] = hand
         end = len(pack) - values["thin"]
         for name, first, last in (("pile", players * law.DEALT_EACH, end), ("thinned", end, len(pack))):
             cards = known_cards(known.get(name, ()), name)
             if len(cards) > last - first:
-                raise DeckError(f"{name}: {len(cards)} cards, there are {last - first}")
+                raise DeckError(f"{name} has {len(cards)} cards; only {last - first} lie there after the deal")
             slots[first : first + len(cards)] = cards
         return fill_deck(pack, slots, seed)
 

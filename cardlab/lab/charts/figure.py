@@ -35,7 +35,7 @@ def altair() -> Any:
 def rows(records: Sequence[Mapping[str, Any]]) -> Any:
     """What a chart draws, a row a mark. Raises ``ValueError`` for more than :data:`MOST_ROWS`."""
     if len(records) > MOST_ROWS:
-        raise ValueError(f"this chart would hold {len(records):,} rows; at most {MOST_ROWS:,} are drawn. Ask for fewer games or rounds")
+        raise ValueError(f"this chart would have {len(records):,} rows, and at most {MOST_ROWS:,} are drawn; choose fewer games or rounds")
     return altair().InlineData(values=[showable_in(dict(record)) for record in records])
 
 

@@ -39,12 +39,12 @@ def compare(
     <cardlab.lab.charts>`. Raises ``TypeError`` for what are no runs, ``ValueError`` for runs of several games, more than 40, and an unknown
     language, theme or number of names.
     """
-    given = listed(runs, "runs are compared: give a list of what cardlab.simulate makes, each with its own options")
+    given = listed(runs, "compare needs a list of runs, as cardlab.simulate returns them, each with its own options")
     if len(given) > MOST_RUNS:
-        raise ValueError(f"{len(given)} runs are too many for one chart; at most {MOST_RUNS} are drawn")
+        raise ValueError(f"{len(given)} runs are too many for one chart; it can hold at most {MOST_RUNS}")
     kinds = sorted({run.game.id for run in given})
     if len(kinds) > 1:
-        raise ValueError(f"runs of one game are compared, not of {' and '.join(kinds)}")
+        raise ValueError(f"the runs must be of one game, not of {' and '.join(kinds)}")
     alt, inks = altair(), look(theme)
     # Seats are named by the run with the most of them.
     widest = max(given, key=lambda run: int(run.game.players))
@@ -105,7 +105,7 @@ def measured(subject: Subject, expression: Any, share: bool) -> tuple[float, flo
     told = collected(games.select(value.mean().alias("mean"), value.std().alias("deviation"), value.count().alias("n")))
     mean, deviation, of = told.row(0)
     if mean is None:
-        raise ValueError("this measure is empty in a run: there is no game of which it tells anything")
+        raise ValueError("this measure is empty in one of the runs: none of its games has a value")
     low, high = share_interval(mean * of, of) if share else mean_interval(mean, deviation, of)
     # The first of the games nearest to the mean; of a share, one of which it is true.
     target = 1.0 if share else mean

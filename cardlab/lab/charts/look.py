@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be, one_of
 from cardlab.tell.faces import STYLE, glyphs
 
 __all__ = ["DASHES", "FONT", "Look", "apart", "look", "seat_dash", "suit_shape"]
@@ -68,7 +68,7 @@ def look(theme: str) -> Look:
         inks = {"Y": "#f7be16", "R": "#ff7a68", "G": "#3fc39b", "B": "#86a6ff", "W": "#eceae5"}
         inks |= {"H": "#ff7f8b", "D": "#ff9d5c", "C": "#63c9a9", "S": "#eceae5"}
         return Look("dark", "#111214", "#1b1c20", "#eceae5", "#a9abb3", "#34363c", "#797c85", "#b79cff", "#2f2747", "#f7be16", inks)
-    raise ValueError(f"there is no theme {quoted(theme)}; there are: light, dark")
+    raise ValueError(must_be("theme", one_of(["light", "dark"]), theme))
 
 
 def _channels(colour: str) -> tuple[int, int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.refused import quoted
+from cardlab.engine.freetext import must_be, quoted
 from cardlab.lab.charts.figure import altair, finished, pick_by, rows, sentence
 from cardlab.lab.charts.houses import about, places_for
 from cardlab.lab.charts.intervals import by_games
@@ -55,14 +55,14 @@ def means(
     axes that are not two texts, a ``least`` that is not a whole number from 1 on, more than six values of ``by``, and an unknown language
     or theme.
     """
-    given = listed(runs, "give the run that the frame was made from, or a list of them, as cardlab.simulate makes them")
+    given = listed(runs, "means needs the run that the frame was made from, or a list of runs, as cardlab.simulate returns them")
     table = _checked(frame, value, across, by)
     if not isinstance(title, str):
-        raise TypeError(f"title is a text that says what is seen, not {quoted(title)}")
+        raise TypeError(must_be("title", "a string that says what the chart shows", title))
     if axes is not None and not are_texts(axes, 2):
-        raise ValueError(f"axes are two texts, what stands along the bottom and at the side, not {quoted(axes)}")
+        raise ValueError(must_be("axes", "two strings, the titles of the horizontal and the vertical axis", axes))
     if not isinstance(least, int) or isinstance(least, bool) or least < 1:
-        raise ValueError(f"least={quoted(least)} is not allowed; allowed: a whole number from 1 on")
+        raise ValueError(must_be("least", "a whole number from 1", least))
     inks, words = look(theme), Words(given[0].game, lang)
     share = str(table.schema[value]) == "Boolean"
     told = _told(table, value, across, by, least)
@@ -85,21 +85,21 @@ def _checked(frame: Any, value: str, across: str, by: str | None) -> polars.Data
 
     table = collected(frame) if isinstance(frame, pl.LazyFrame) else frame
     if not isinstance(table, pl.DataFrame):
-        raise TypeError(f"the frame is a polars table with a row a case, not {type(frame).__name__}")
+        raise TypeError(f"frame must be a polars frame with one row per case, not {type(frame).__name__}")
     for name in (value, across, by, "game"):
         if name is not None and (not isinstance(name, str) or name not in table.columns):
-            raise ValueError(f"the frame has no column {quoted(name)}; it has: {', '.join(table.columns)}")
+            raise ValueError(f"the frame has no column {quoted(name)}; its columns are: {', '.join(table.columns)}")
     kind = table.schema[value]
     if not (kind.is_numeric() or kind in (pl.Boolean, pl.Null)):
-        raise ValueError(f"value must be numbers, or true and false; {quoted(value)} is {kind.base_type().__name__}")
+        raise ValueError(f"value must be a column of numbers or of True and False; {quoted(value)} is {kind.base_type().__name__}")
     for name in ("run", "game", "round"):
         kind = table.schema.get(name, pl.Int64())
         if not (kind.is_integer() or kind == pl.Null):
-            raise ValueError(f"{name} must be whole numbers, so that a dot can open a game; it is {kind.base_type().__name__}")
+            raise ValueError(f"{name} must be a column of whole numbers, so that a dot can open a game; it is {kind.base_type().__name__}")
     for name in (across, by):
         if name is not None and table.schema[name].is_nested():
             kind = table.schema[name]
-            raise ValueError(f"across and by must be single values; {quoted(name)} is {kind.base_type().__name__}")
+            raise ValueError(f"across and by must be columns of single values; {quoted(name)} is {kind.base_type().__name__}")
     return table
 
 

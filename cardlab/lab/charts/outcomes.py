@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardlab.engine.freetext import quoted
 from cardlab.engine.game import Game
-from cardlab.engine.refused import cut
 from cardlab.lab.charts.figure import altair, finished, pick_by, rows, sentence
 from cardlab.lab.charts.look import Look, look, suit_shape
 from cardlab.lab.charts.subject import CODE, Subject, collected, has_columns
@@ -57,14 +57,14 @@ def _grid(subject: Subject, inks: Look, title: str, rounds: Sequence[int] | int 
     alt, words = altair(), subject.words
     wanted = [rounds] if isinstance(rounds, int) else rounds
     if wanted is not None and not isinstance(wanted, (range, list, tuple)):
-        raise TypeError(f"rounds are a range, a list or one number, as range(1, 6) or 3, not {cut(repr(rounds), 60)}")
+        raise TypeError(f"rounds must be a range, a list or one number, such as range(1, 6) or 3, not {quoted(rounds)}")
     taken = collected(subject.table("tricks")).rows(named=True)
     if not taken:
         return sentence(words.say("no_tricks_yet"), inks, words, title)
     played = list(dict.fromkeys(trick["round"] for trick in taken))
     shown = [number for number in played if wanted is None or number in wanted]
     if not shown:
-        raise ValueError(f"rounds={cut(repr(rounds), 60)} names none of the rounds that were played: {played[0]} to {played[-1]}")
+        raise ValueError(f"rounds={quoted(rounds)} names none of the rounds played, {played[0]} to {played[-1]}")
     shown = shown[-MOST_ROUNDS:] if rounds is None else shown
     taken = [trick for trick in taken if trick["round"] in set(shown)]
     cards, frames, trumps = _places(subject, taken, shown)

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 import numpy
 
-from cardlab.engine.freetext import quoted
+from cardlab.engine.freetext import must_be
 from cardlab.engine.game import Game
 from cardlab.lab.charts.figure import MOST_ROWS, altair, finished, pick_by, rows, sentence
 from cardlab.lab.charts.look import Look, apart, look, seat_dash
@@ -172,7 +172,7 @@ def _of_run(subject: Subject, by: str | None, inks: Look) -> Any:
     alt, words, run = altair(), subject.words, subject.run
     assert run is not None
     if by not in (None, "seat", "player"):
-        raise ValueError(f"by={quoted(by)} is not allowed; allowed: 'seat', 'player'")
+        raise ValueError(must_be("by", "'seat', 'player' or None", by))
     title = words.say("spread", case=subject.unit, what=_what(subject))
     if not len(run):
         return sentence(words.say("no_games"), inks, words, title)

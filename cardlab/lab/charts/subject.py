@@ -54,7 +54,7 @@ class Subject:
     def __init__(self, x: Any, lang: str, names: Sequence[str] | None) -> None:
         if not isinstance(x, (Match, Played)):
             wrong = type(x).__name__  # and not the thing itself: it may be a table
-            raise TypeError(f"a chart is made from a match or a run, as cardlab.Match and cardlab.simulate make them, not {wrong}")
+            raise TypeError(f"a chart needs a match or a run, as cardlab.Match and cardlab.simulate return them, not {wrong}")
         self.match = x if isinstance(x, Match) else None
         self.run = x if isinstance(x, Played) else None
         self.game: Game = x.game

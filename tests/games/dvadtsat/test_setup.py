@@ -127,9 +127,9 @@ def test_a_real_deal_by_what_is_known_of_it() -> None:
         ({"hands": ["6C", "6C"]}, ("6C", "2 times")),
         ({"hands": ["6C"], "turned": "6C"}, ("6C", "2 times")),
         ({"hands": ["5C"]}, ("'5C'",)),
-        ({"hands": ["6C 7C 8C 9C JC"]}, ("hand of seat 0", "5 cards", "4")),
+        ({"hands": ["6C 7C 8C 9C JC"]}, ("hands[0]", "5 cards", "4")),
         ({"hands": ["", "", "", "", ""]}, ("5 hands", "4 players")),
-        ({"hands": ["6C"], "seats": [1, 2]}, ("hand of seat 0", "does not play")),
+        ({"hands": ["6C"], "seats": [1, 2]}, ("hands[0]", "does not play")),
         ({"seats": [0]}, ("seats=[0]", "at least two")),
         ({"seats": [0, 4]}, ("seats=[0, 4]", "0 to 3")),
         ({"turned": "6C 7C"}, ("turned", "2 cards")),
@@ -147,7 +147,7 @@ def test_what_cannot_have_been_dealt_is_refused(known: dict[str, Any], words: tu
 
 
 def test_a_deal_is_told_in_the_games_own_words() -> None:
-    with pytest.raises(TypeError, match="hands, turned, stock, dealer and seats, not by trick"):
+    with pytest.raises(TypeError, match="hands, turned, stock, dealer and seats, not trick"):
         cardlab.game("dvadtsat").deck(trick="6C")
 
 

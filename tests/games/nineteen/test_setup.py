@@ -139,7 +139,7 @@ def test_a_real_deal_by_what_is_known_of_it() -> None:
     [
         ({"hands": ["AH", "AH", "AH"]}, ("AH", "3 times", "2 times")),
         ({"hands": ["1H"]}, ("'1H'",)),
-        ({"hands": ["AH KH"], "round": 1}, ("hand of seat 0", "2 cards", "1")),
+        ({"hands": ["AH KH"], "round": 1}, ("hands[0]", "2 cards", "1")),
         ({"hands": [" ".join(["7C"] * 11)], "round": 10}, ("11 cards", "10")),
         ({"hands": ["", "", "", "", ""]}, ("5 hands", "4 players")),
         ({"turned": "7D 8D"}, ("turned", "2 cards")),
@@ -159,7 +159,7 @@ def test_what_cannot_have_been_dealt_is_refused(known: dict[str, Any], words: tu
 
 
 def test_a_deal_is_told_in_the_games_own_words() -> None:
-    with pytest.raises(TypeError, match="hands, turned, round and dealer, not by stock"):
+    with pytest.raises(TypeError, match="hands, turned, round and dealer, not stock"):
         cardlab.game("nineteen").deck(stock="AH")
 
 

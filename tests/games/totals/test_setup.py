@@ -230,7 +230,7 @@ def test_a_real_deal_by_what_is_known_of_it() -> None:
         ({"hands": ["R+5", "R+5"]}, ("R+5", "2 times", "once")),
         ({"hands": ["YR+2"]}, ("'YR+2'",)),
         ({"hands": ["R+9"]}, ("'R+9'",)),
-        ({"hands": ["?? ?? ?? ?? ?? ?? ?? ?? R+1"]}, ("hand of seat 0", "9 cards", "8")),
+        ({"hands": ["?? ?? ?? ?? ?? ?? ?? ?? R+1"]}, ("hands[0]", "9 cards", "8")),
         ({"hands": ["", "", "", "", ""]}, ("5 hands", "4 players")),
         ({"pile": ["R+1"] + [None] * 16}, ("pile", "17 cards", "16")),
         ({"thinned": "R+1"}, ("thinned", "1 cards", "0")),
@@ -245,7 +245,7 @@ def test_what_cannot_have_been_dealt_is_refused(known: dict[str, Any], words: tu
 
 
 def test_a_deal_is_told_in_the_games_own_words() -> None:
-    with pytest.raises(TypeError, match="hands, pile and thinned, not by stock"):
+    with pytest.raises(TypeError, match="hands, pile and thinned, not stock"):
         cardlab.game("totals").deck(stock="R+1")
 
 
