@@ -150,7 +150,7 @@ def test_an_exchange_is_told_by_its_number_and_to_its_giver_by_its_cards() -> No
 
 @pytest.mark.parametrize("seat", [-1, 4, 99, True, "0", 0.0, "everyone"])
 def test_a_seat_that_is_not_there(state: State, seat: object) -> None:
-    with pytest.raises(ValueError, match="there is no seat .*; seats are 0 to 3, and None is a spectator"):
+    with pytest.raises(ValueError, match=r"there is no seat .*; seats are 0 to 3, and None is a spectator"):
         state.view(seat)  # type: ignore[arg-type]
 
 

@@ -727,7 +727,7 @@ def test_no_record_holds_more_actions_than_can_be_read(monkeypatch: pytest.Monke
     monkeypatch.setattr(record, "MOST_ACTIONS", actions)
     assert read(text).to_text() == text
     monkeypatch.setattr(record, "MOST_ACTIONS", actions - 1)
-    assert f"a record holds {actions - 1} actions at most" in str(refused(text))
+    assert f"a record can hold at most {actions - 1} actions" in str(refused(text))
     with pytest.raises(RecordError, match=f"it has {actions} actions"):
         match.to_text()
 

@@ -185,7 +185,7 @@ REFUSED: list[tuple[dict[str, object], type[Exception], str]] = [
     ({"folder": "a\0b"}, cardlab.RunError, "is not the name of a folder"),
     ({"folder": 3}, TypeError, "folder must be the path of a folder, as a string or a Path, not 3"),
     ({"players": 9}, cardlab.OptionError, "players must be a whole number from"),
-    ({"game": cardlab.game("nineteen"), "players": 3}, ValueError, "a game already has its options; 'players' can only be given with the id"),
+    ({"game": cardlab.game("nineteen"), "players": 3}, ValueError, "its options; 'players' can only be given with the id"),
     ({"seed": -1}, ValueError, "to draw one, not -1"),
     ({"seed": "x"}, ValueError, "to draw one, not 'x'"),
     ({"detail": "cards"}, ValueError, "detail must be 'games', 'rounds', 'tricks' or 'actions', not 'cards'"),
