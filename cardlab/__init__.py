@@ -1,11 +1,11 @@
-"""cardlab: learn, teach and explore card games in Jupyter, with rules whose every step can be looked into.
+"""cardlab: learn, teach and explore card games in Jupyter, with rules you can look into at every step.
 
 >>> import cardlab
 >>> state = cardlab.game("sticht").new(seed=7)
 >>> state.to_act
 0
 
-What needs more (widgets, tables, charts, compiled batches) is imported when it is first used.
+Heavier parts (widgets, tables, charts, compiled batches) are imported when they are first used.
 """
 
 from __future__ import annotations

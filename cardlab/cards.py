@@ -19,7 +19,7 @@ class Card:
     """A card as people write it.
 
     ``code`` is its text (``"R7"``, ``"24"``, ``"AH"``, or ``"??"`` for a card that may not be known), ``suit`` its suit letters
-    or ``None`` (the white 24 has no suit of its own), ``rank`` its rank as printed or ``None``, ``marks`` what else is printed on it.
+    or ``None`` (the white 24 has none), ``rank`` its rank as printed or ``None``, ``marks`` the symbols printed on it.
 
     >>> str(Card("R7", "R", "7"))
     'R7'
@@ -75,7 +75,7 @@ class Pack:
 
     @cached_property
     def marks(self) -> dict[str, tuple[str, ...]]:
-        """What else is printed on those cards that bear any mark, by code."""
+        """The symbols on those cards that have any, by code."""
         return {card.code: card.marks for card in self.cards if card.marks}
 
     def __len__(self) -> int:
@@ -103,7 +103,7 @@ class Pack:
 
 
 def printed(rank: str | None) -> str:
-    """A rank as it stands on the card: with true signs for minus and times.
+    """A rank as it is printed on the card: with true signs for minus and times.
 
     >>> printed("-3"), printed("*2"), printed("10"), printed(None)
     ('−3', '×2', '10', '')

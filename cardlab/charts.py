@@ -1,4 +1,4 @@
-"""Charts under the name that people type: those that are drawn, from the lab, and what makes them answer a click, from the widgets.
+"""Charts under the name that people type: the charts from the lab, and what lets you click them, from the widgets.
 
 :mod:`cardlab.lab.charts` says what they have in common.
 """

@@ -1,8 +1,8 @@
 """The tree of a played game: every line that was tried, and a cursor in it.
 
 States never change, so rewinding is looking at an earlier node, and playing in the past adds a branch; nothing is ever lost. Each node
-remembers which of its continuations was visited last: that way on is the *line* the cursor stands in. This module knows no game, and how
-a match reads as text is :mod:`cardlab.record`'s.
+remembers which of its branches was visited last: that way on is the *line* the cursor is on. This module knows no game, and how a match
+reads as text is told in :mod:`cardlab.record`.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ __all__ = ["Match", "Node"]
 
 
 class Node:
-    """A moment in the tree of a match. To be read only; :meth:`Match.play` grows the tree."""
+    """A moment in the tree of a match. Read-only; :meth:`Match.play` grows the tree."""
 
     __slots__ = ("action", "children", "id", "last", "parent", "state")
 
     def __init__(self, id: int, parent: Node | None, action: Action | None, state: State) -> None:
         self.id = id
-        """Its number in the match, counted up in order of creation; a parent's is lower than its children's."""
+        """Its number in the match, in order of creation; a parent's is lower than its children's."""
         self.parent = parent
         """The node before it; ``None`` for the root."""
         self.action = action
@@ -42,16 +42,16 @@ class Node:
         self.state = state
         """The state here; in the record of one seat, its view."""
         self.children: list[Node] = []
-        """The continuations, in order of playing."""
+        """The branches that start here, in order of playing."""
         self.last: Node | None = None
-        """The continuation visited last; ``None`` where nothing was played yet."""
+        """The branch visited last; ``None`` where nothing has been played yet."""
 
     def __repr__(self) -> str:
         return f"Node({self.id}, step {self.state.step})"  # no action: it may hold a card that not everybody knows
 
 
 class Mark(NamedTuple):
-    """All that can change in a match, as it was once: for :meth:`Match.restore`."""
+    """Everything that can change in a match, as it was at one moment: for :meth:`Match.restore`."""
 
     here: Node
     lasts: tuple[Node | None, ...]
@@ -61,8 +61,8 @@ class Mark(NamedTuple):
 class Match:
     """A played game: all its lines, and a cursor.
 
-    ``seed``, ``decks`` and ``renewed`` as in :meth:`cardlab.Game.new`. Raises ``TypeError`` for what is no game, else what ``Game.new``
-    raises.
+    ``seed``, ``decks`` and ``renewed`` as in :meth:`cardlab.Game.new`. Raises ``TypeError`` for anything that is not a game, and what
+    ``Game.new`` raises.
 
     >>> import cardlab
     >>> match = Match(cardlab.game("sticht"), seed=7)
@@ -86,7 +86,7 @@ class Match:
         self.game = game
         """The game with its options."""
         self.seat = seat
-        """``None``; in the record of one seat, that seat. Such a match can be read and shown, not played on; its states are views."""
+        """``None``; in the record of one seat, that seat. Such a match can be read and shown, but not played on; its states are views."""
         self.root = Node(0, None, None, state)
         """The node before the first decision."""
         self.here = self.root
@@ -117,12 +117,12 @@ class Match:
 
     @property
     def renewed(self) -> dict[tuple[int, int], tuple[str, ...]]:
-        """The explicit orders of renewed stocks as they were given, as codes; none in the record of one seat."""
+        """The explicit orders of reshuffled stocks as they were given, as codes; none in the record of one seat."""
         return {} if self.seat is not None else self.root.state.renewed
 
     @property
     def names(self) -> tuple[str, ...] | None:
-        """What the seats are called, or ``None``: free text, kept in records. To be set as a list of one a seat; else ``ValueError``."""
+        """The names of the players, or ``None``: free text, kept in records. Set it to a list of one name per seat; else ``ValueError``."""
         return self._names
 
     @names.setter
@@ -152,18 +152,18 @@ class Match:
         return tuple(nodes)
 
     def nodes(self) -> tuple[Node, ...]:
-        """Every node of the tree, in order of creation: a node with the number n is at place n."""
+        """Every node of the tree, in order of creation: the node with number n is at index n."""
         return tuple(self._nodes)
 
     def branches(self) -> tuple[Action, ...]:
-        """The other continuations at the cursor: those that are not the way on of the present line."""
+        """The other branches at the cursor: the actions played here that the current line does not take."""
         here = self.here
         return tuple(node.action for node in here.children if node is not here.last and node.action is not None)
 
     def told(self, node: Node, seat: Knower) -> str:
         """The action that led to a node as ``seat`` may know it, hidden cards as ``??``; ``""`` for the root.
 
-        ``seat``: ``None`` for a spectator. Raises ``ValueError`` for a seat that is not there, and in the record of one seat for any other.
+        ``seat``: ``None`` for a spectator. ``ValueError`` for a seat that does not exist, and in the record of one seat for any other.
         """
         who = self._knower(seat)
         if node.action is None:
@@ -178,7 +178,7 @@ class Match:
         return tuple(self.told(node, who) for node in self.path()[1:])
 
     def own_seat(self, seat: object) -> int:
-        """A seat of this match as a number; ``ValueError`` for one that is not there, or whose knowledge it does not hold."""
+        """A seat of this match as a number; ``ValueError`` for one that does not exist, or whose knowledge the match does not hold."""
         number = whole_number(seat)
         if number is None or not 0 <= number < self.game.players:
             last = self.game.players - 1
@@ -195,7 +195,7 @@ class Match:
     # ---- moving and playing ----
 
     def play(self, action: str | Action) -> State:
-        """Play an action (text or :class:`Action`) at the cursor and go there; the new state. Played before, that branch is entered.
+        """Play an action (text or :class:`Action`) at the cursor and go there; the new state. An action played before enters that branch.
 
         Raises :class:`cardlab.IllegalAction`, or :class:`cardlab.RecordError` in the record of one seat; nothing has changed then.
         """
@@ -218,7 +218,7 @@ class Match:
         return node
 
     def back(self, n: int = 1) -> State:
-        """Go back n steps, or as many as there are; the state there. Raises ``ValueError`` for a number below 0 or none."""
+        """Go back n steps, or as many as there are; the state there. Raises ``ValueError`` unless n is a whole number from 0."""
         node = self.here
         for _ in range(self._count(n)):
             if node.parent is None:
@@ -227,7 +227,7 @@ class Match:
         return self.visit(node)
 
     def forward(self, n: int = 1) -> State:
-        """Go n steps on, or as many as there are, along the branches visited last; the state there. Raises as :meth:`back`."""
+        """Go n steps forward, or as many as there are, along the branches visited last; the state there. Raises as :meth:`back`."""
         node = self.here
         for _ in range(self._count(n)):
             if node.last is None:
@@ -236,7 +236,7 @@ class Match:
         return self.visit(node)
 
     def goto(self, step: int) -> State:
-        """Go to a step of the present line, 0 to ``len(line)``; the state there. Raises ``ValueError`` for one that is not there."""
+        """Go to a step of the current line, 0 to ``len(line)``; the state there. Raises ``ValueError`` for one that does not exist."""
         path = self.path()
         number = whole_number(step)
         if number is None or not 0 <= number < len(path):
@@ -244,7 +244,7 @@ class Match:
         return self.visit(path[number])
 
     def visit(self, node: Node) -> State:
-        """Go to any node of the tree, which makes the branches on its way the ones visited last; the state there.
+        """Go to any node of the tree, which makes the branches on the way there the ones visited last; the state there.
 
         Raises ``ValueError`` for a node of another match.
         """
@@ -271,9 +271,9 @@ class Match:
 
     @contextmanager
     def kept_still(self, why: str) -> Iterator[None]:
-        """Within it nothing about this match can be changed: whoever tries gets a ``RuntimeError`` that says ``why``.
+        """Within it nothing about this match can be changed: trying to raises a ``RuntimeError`` that says ``why``.
 
-        For functions of other people that are asked for something, or look on, while a step is being made.
+        For other people's functions that are asked for something, or watch, while a step is being made.
         """
         before, self._kept_still = self._kept_still, why
         try:
@@ -286,11 +286,11 @@ class Match:
             raise RuntimeError(self._kept_still)
 
     def mark(self) -> Mark:
-        """The match as it is now, to be gone back to with :meth:`restore`."""
+        """The match as it is now; :meth:`restore` goes back to it."""
         return Mark(self.here, tuple(node.last for node in self._nodes), self._names)
 
     def restore(self, mark: Mark) -> None:
-        """The match as it was at a mark made of it: what was played since is gone. Nobody who watches it is told."""
+        """Make the match what it was when this mark was made: what was played since is gone. Functions that watch it are not told."""
         count = len(mark.lasts)
         for node in self._nodes[count:]:
             if node.parent is not None and node.parent.id < count:
@@ -303,10 +303,10 @@ class Match:
     # ---- who looks on ----
 
     def watch(self, f: Callable[[Match], object]) -> Callable[[], None]:
-        """Call ``f(match)`` after every change of the cursor or the tree; the function that is returned ends that.
+        """Call ``f(match)`` after every change of the cursor or the tree; call the function that is returned to end that.
 
-        The change is complete when ``f`` is called, and every watcher is called. An error in ``f`` comes out of the call that made the
-        change, which stays made; several come out as an ``ExceptionGroup``.
+        The change is complete when ``f`` is called, and every watcher is called. An error in ``f`` is raised by the call that made the
+        change, which stays made; several are raised as an ``ExceptionGroup``.
         """
         if not callable(f):
             raise TypeError(f"only a function can watch a match, not {quoted(f)}")
@@ -334,10 +334,10 @@ class Match:
     # ---- as text ----
 
     def to_text(self, seat: int | None = None) -> str:
-        """The match as text, to be read back by :meth:`from_text`: all lines, the cursor, the seed and the deals.
+        """The match as text, for :meth:`from_text` to read back: all lines, the cursor, the seed and the deals.
 
-        With ``seat``: only what that seat may keep. Hidden cards are ``??``, there is no seed and no deck; it can be read and shown, not
-        played on. Raises ``ValueError`` for a seat that is not there.
+        With ``seat``: only what that seat may keep. Hidden cards are ``??``, there is no seed and no deck; such a match can be read and
+        shown, but not played on. Raises ``ValueError`` for a seat that does not exist.
         """
         from cardlab.record import write
 
@@ -345,13 +345,13 @@ class Match:
 
     @classmethod
     def from_text(cls, text: str) -> Match:
-        """The match in a text. Raises :class:`cardlab.RecordError` that says where and why a text is refused."""
+        """The match in a text. Raises :class:`cardlab.RecordError`, which says where and why a text is refused."""
         from cardlab.record import read
 
         return read(text)
 
     def save(self, path: str | PathLike[str]) -> Path:
-        """Write the match to a file, whole or not at all; the path. What was in the file before is replaced. Raises ``OSError``."""
+        """Write the match to a file, completely or not at all; the path. What was in the file before is replaced. Raises ``OSError``."""
         from cardlab.record import save
 
         return save(self, path)
@@ -361,7 +361,8 @@ class Match:
     def to_frames(self) -> Frames:
         """The line the cursor is on as the tables of a run: an object with ``games``, ``rounds``, ``tricks``, ``actions`` (polars).
 
-        What is not settled yet has no row. :func:`cardlab.tables` says what is in them. Raises ``ValueError`` in the record of one seat.
+        Unfinished rounds, tricks and games have no row. :func:`cardlab.tables` says what is in them. Raises ``ValueError`` in the record
+        of one seat.
         """
         from cardlab.lab.matches import frames_of
 
@@ -382,7 +383,7 @@ class Match:
         return str(self.state) if self.names is None else str(tell().position_text(self.state, names=self.names))
 
     def _repr_svg_(self) -> str:
-        """The same as a picture, for whoever asks for the SVG itself."""
+        """The same as a picture, for anyone who wants the SVG itself."""
         return self.state._repr_svg_() if self.names is None else str(tell().position_svg(self.state, names=self.names))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:

@@ -1,13 +1,13 @@
-"""A match as text, and back: JSON that a person can read and that compares well line by line.
+"""A match as text, and back: JSON that people can read and that compares well line by line.
 
 A record holds the game with its options, the seed, every order that was dealt or renewed, the actions of all lines, and a checksum.
-Reading it plays every action again under the rules, so that a text which is cut, altered or not ours is refused with a sentence
+Reading it plays every action again under the rules, so that a text that is cut, altered or not ours is refused with a sentence
 (:class:`RecordError`) and never becomes a wrong game. Where the generator deals another order than the one stored (a record of an
-older release), the stored orders are dealt. A record written by hand needs no more than ``cardlab``, ``game`` and ``line``, and either a
-``seed`` or ``decks`` (and ``renewed``: lists of a deal, a renewal in it and its order) that reach.
+older release), the stored orders are dealt. A record written by hand needs only ``cardlab``, ``game`` and ``line``, and either a
+``seed`` or enough ``decks`` (and ``renewed``: lists of a deal, a renewal in it and its order).
 
-``line`` holds the actions as texts, variations as nested lists (:mod:`cardlab.engine.lines` tells the form). ``cursor`` counts actions
-from the top of the text, and so does ``visited``: the continuations visited last, where they are not the ones written out first.
+``line`` holds the actions as text, branches as nested lists (:mod:`cardlab.engine.lines` describes the form). ``cursor`` counts actions
+from the top of the text, and so does ``visited``: the branches visited last, where they are not the ones written out first.
 
 What one seat may keep, ``to_text(seat=…)``, has no seed and no deals; instead, ``views`` holds for each action what changed in the
 plain state that :func:`cardlab.engine.knowledge.blanked` gives, and the events with their hidden cards taken out.
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "RecordError", "load", "read", "save", "write"]
 
 FORMAT = 1
-"""The number of the form of text that this release writes; it reads all up to this one."""
+"""The number of the format that this release writes; it reads all formats up to this one."""
 
 MOST_BYTES = 16 * 1024 * 1024
 """How large the text of a record may be: many times what any game makes, and read in seconds."""
@@ -59,7 +59,7 @@ SEAT_KEYS = ("cardlab", "game", "version", "options", "seat", "names", "line", "
 
 
 def load(path: str | os.PathLike[str]) -> Match:
-    """The match in a file. Raises :class:`RecordError` that says where and why a file or its text is refused."""
+    """The match in a file. Raises :class:`RecordError`, which says where and why a file or its text is refused."""
     if not isinstance(path, (str, os.PathLike)):
         raise TypeError(f"load needs the path of a file, not {quoted(path)}")
     where = f"file {quoted(str(path), 200)}"
@@ -86,7 +86,7 @@ def check_size(size: int, where: str = "") -> None:
 
 
 def save(match: Match, path: str | os.PathLike[str]) -> Path:
-    """Write a match to a file, whole or not at all; the path. ``OSError`` names the file that was asked for, and says why."""
+    """Write a match to a file, completely or not at all; the path. ``OSError`` names the file that was asked for, and says why."""
     text = write(match)
     check_file_name(path)
     try:
@@ -99,7 +99,7 @@ def save(match: Match, path: str | os.PathLike[str]) -> Path:
 
 
 def save_text(text: str, path: str | os.PathLike[str]) -> None:
-    """Write a text to a file, whole or not at all."""
+    """Write a text to a file, completely or not at all."""
     target = Path(os.path.realpath(path))  # a link stays a link
     part = target.with_name(f".{secrets.token_hex(8)}.part")
     try:
@@ -121,7 +121,7 @@ def save_text(text: str, path: str | os.PathLike[str]) -> None:
 def write(match: Match, seat: int | None = None) -> str:
     """A match as text; with ``seat``, only what that seat may keep.
 
-    Raises ``ValueError`` for a seat that is not there, :class:`RecordError` for a match that is larger than what can be read again.
+    Raises ``ValueError`` for a seat that does not exist, :class:`RecordError` for a match that is too large to be read again.
     """
     if len(match.nodes()) - 1 > MOST_ACTIONS:
         raise RecordError("this match", f"it has {len(match.nodes()) - 1} actions; a record can hold at most {MOST_ACTIONS}")
@@ -142,7 +142,7 @@ def write(match: Match, seat: int | None = None) -> str:
 
 
 def whole(match: Match, seat: int | None) -> tuple[dict[str, Any], list[Any]]:
-    """What a record holds but for its checksum, and the same line as nodes."""
+    """What a record holds except its checksum, and the same line as nodes."""
     game = match.game
     if seat is not None:
         seat = match.own_seat(seat)
@@ -228,7 +228,7 @@ def renewal_in(state: State) -> list[str]:
 
 
 def shuffled_anew(match: Match) -> Renewals:
-    """Every order in which a stock was renewed. One serves all branches: it depends on the seed and its two numbers alone."""
+    """Every order in which a stock was reshuffled. One serves all branches: it depends on the seed and its two numbers alone."""
     orders: dict[tuple[int, int], list[str]] = {}
     for node in match.nodes():
         key = None if node.parent is None else new_renewal(node.parent.state, node.state)
@@ -246,7 +246,7 @@ def renewal_rows(renewals: Renewals) -> list[list[Any]]:
 
 
 def read(text: str) -> Match:
-    """The match in a text. Raises :class:`RecordError` that says where and why a text is refused."""
+    """The match in a text. Raises :class:`RecordError`, which says where and why a text is refused."""
     if not isinstance(text, str):
         raise TypeError(must_be("a record", "a string", text))
     check_size(len(text))  # a letter has one byte at least
@@ -350,7 +350,7 @@ def check_version(game: Game, version: int, before: Any, after: Any, place: str)
 
 
 def grow(match: Match, entries: Sequence[Entry]) -> list[Node]:
-    """Put every entry, of which is known what it does, into the tree; the nodes in the order of the text."""
+    """Put every entry, now that it is known what it does, into the tree; the nodes in the order of the text."""
     nodes: dict[Entry, Node] = {entries[0]: match.root}
     waiting = entries[0].children[::-1]
     while waiting:

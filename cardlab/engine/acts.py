@@ -14,7 +14,7 @@ __all__ = ["Action", "Event", "IllegalAction", "Objection"]
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One thing a seat may do. ``str(action)`` is its text form, which :meth:`State.play` takes as well."""
+    """Something that a seat may do. ``str(action)`` is its text form, which :meth:`State.play` takes as well."""
 
     text: str
     code: int = field(compare=False, default=-1, repr=False)
@@ -29,8 +29,8 @@ class Action:
 
 @dataclass(frozen=True)
 class Objection:
-    """Why an action is refused. ``rule``: the clause (``"S4.2"``), or C1 not your card, C2 not now, C3 the game is over, C4 not an
-    action.
+    """Why an action is refused. ``rule``: the number of the rule (``"S4.2"``), or C1 not your card, C2 not now, C3 the game is over,
+    C4 not an action.
     """
 
     rule: str
@@ -60,8 +60,9 @@ class IllegalAction(ValueError):
 class Event:
     """Something that happened in the last step.
 
-    ``rule``: the clause that made it so; ``kind``: its name within the game (``"played"``, ``"took"``, …); ``seat``, ``card``: whom and
-    which card it concerns, ``None`` for none; ``value``: a number whose meaning the kind gives (a suit, a change of score, how many).
+    ``rule``: the rule behind it; ``kind``: its name within the game (``"played"``, ``"took"``, …); ``seat``, ``card``: the seat (counted
+    from 0) and the card it concerns, or ``None``; ``value``: a number whose meaning depends on the kind (a suit, a change of score, how
+    many).
     """
 
     rule: str
@@ -74,10 +75,10 @@ class Event:
     game: str = field(default="", repr=False)
     options: Any = field(default=None, repr=False, compare=False)
     aids: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-    """The learner's aids that are on for whoever is told (:attr:`Kind.aids`); a sentence may leave out what is to be found."""
+    """The learner's aids that are on for the reader (:attr:`Kind.aids`); a sentence may leave out what is to be found."""
 
     def text(self, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
-        """What happened, as a sentence in ``lang`` (en, de, ru). ``names``: what the seats are called; ``viewer``: the seat that is
+        """What happened, as a sentence in ``lang`` (en, de, ru). ``names``: the names of the players; ``viewer``: the seat that is
         "you".
         """
         return str(tell().event_text(self, lang, names, viewer))

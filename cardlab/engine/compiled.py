@@ -138,7 +138,7 @@ def _tell_that_nothing_is_kept() -> None:
 
 @cache
 def _compiled_texts(rules: str) -> Texts:
-    """The rules and the playout compiled. Raises ``ImportError`` with a word on how to get it where numba is missing."""
+    """The rules and the playout compiled. Raises ``ImportError``, which says how to install numba, where it is missing."""
     if not available():
         raise ImportError('compiled rules need numba: pip install "cardlab[fast]"')
     return _texts_of(rules, _njit())
@@ -148,7 +148,7 @@ def _compiled_texts(rules: str) -> Texts:
 def compiled_rules(rules: str) -> SimpleNamespace:
     """The same functions compiled, over rows of the layout's dtype. The first call of each compiles it (some seconds; then cached on disk).
 
-    Raises ``ImportError`` with a word on how to get it where numba is missing.
+    Raises ``ImportError``, which says how to install numba, where it is missing.
     """
     return SimpleNamespace(**_compiled_texts(rules).functions(rules, PLAYOUT))
 
@@ -193,7 +193,7 @@ def compiled_with(rules: str, text: str, filled: tuple[tuple[str, str, str], ...
 
 
 def play_rows(rules: str, rows: numpy.ndarray[Any, Any], max_actions: int, limit: int) -> int:
-    """Begin every row (options and seed are in it) and play it out by chance, compiled; how many actions were taken in all."""
+    """Begin every row (options and seed are in it) and play it out at random, compiled; how many actions were taken in all."""
     import numpy
 
     functions = compiled_rules(rules)

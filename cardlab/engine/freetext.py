@@ -1,4 +1,4 @@
-"""What free text may be: what seats are called, titles of charts, names of files; and how anything that was given is quoted in an error.
+"""What free text may be: names of players, titles of charts, names of files; and how an error says what was given and what is allowed.
 
 This is the one place that decides it. A name that people type is *refused* with a sentence where it holds what cannot be shown
 (:func:`check_names`); a text that is only drawn (a chart's title, a label) has it *replaced* by a sign that shows
@@ -23,7 +23,7 @@ __all__ = [
 LONGEST_NAME = 40
 """How many characters a name has at most."""
 NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Frida")
-"""What seats are called that were given no name."""
+"""The names of players who were given none."""
 
 SPACES = "\t\n\r"
 """The controls that are spaces: they may stand in free text."""
@@ -108,11 +108,11 @@ def isolated(name: str) -> str:
     return f"{FSI}{''.join(inner)}{PDI * opened}{PDI}"
 
 
-# ---- what seats are called ----
+# ---- names of players ----
 
 
 def check_names(names: object, count: int) -> tuple[str, ...]:
-    """What the seats are called, checked: ``count`` texts of at most 40 characters that can all be shown.
+    """The names of the players, checked: ``count`` strings of at most 40 characters that can all be shown.
 
     Raises ``ValueError`` with a sentence on what is wrong and what is allowed. Blank and equal names are allowed: see :func:`seat_names`,
     :func:`names_told_apart`.
@@ -135,7 +135,7 @@ def check_names(names: object, count: int) -> tuple[str, ...]:
 
 
 def seat_names(names: Sequence[str] | None, count: int) -> tuple[str, ...]:
-    """What ``count`` seats are called: those without a name, or with a blank one, as seats are that were given none."""
+    """The names of the players at ``count`` seats; those with none, or with a blank one, get the usual ones."""
     given = names or ("",) * count
     return tuple(name.strip() or spare for name, spare in zip(given, NAMES, strict=False))
 
@@ -158,7 +158,7 @@ def names_told_apart(names: Sequence[str]) -> list[str]:
 
 
 def check_file_name(path: object) -> None:
-    """Refuse a path that no system takes, with a sentence (``ValueError``)."""
+    """Refuse a path that no system accepts, with a sentence (``ValueError``)."""
     if "\0" in str(path):
         raise ValueError(f"{quoted(str(path))} cannot be a file name: it contains a zero byte")
 

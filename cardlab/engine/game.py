@@ -1,6 +1,6 @@
-"""Games, states and views: what people hold in their hands. A state never changes; a step gives a new one.
+"""Games, states and views: what people work with. A state never changes; each step returns a new one.
 
-``State.play`` copies the plain state and steps the copy; ``State.view`` gives what a seat may know, through the one filter in
+``State.play`` copies the plain state and steps the copy; ``State.view`` returns what a seat may know, through the one filter in
 :mod:`cardlab.engine.knowledge`.
 """
 
@@ -40,9 +40,9 @@ def games() -> tuple[str, ...]:
 
 
 def options(game: str) -> tuple[Option, ...]:
-    """The option schema of a game: name, type, default, range or choices, and words in three languages.
+    """The options of a game: name, type, default, range or choices, and words in three languages.
 
-    Raises :class:`OptionError` for a game that is not there.
+    Raises :class:`OptionError` for an unknown game.
 
     >>> [option.name for option in options("sticht")][:3]
     ['players', 'first_dealer', 'trump_chaos']
@@ -51,9 +51,9 @@ def options(game: str) -> tuple[Option, ...]:
 
 
 def game(id: str, **given: Any) -> Game:
-    """A game with checked options; those not given keep their defaults.
+    """A game with checked options; those not given have their defaults.
 
-    Raises :class:`OptionError` (a ``ValueError``) that names the option, the value and what is allowed.
+    Raises :class:`OptionError` (a ``ValueError``), which names the option, the value and what is allowed.
 
     >>> game("sticht", players=3, trump_chaos=True)
     game('sticht', players=3, trump_chaos=True)
@@ -66,7 +66,7 @@ def game(id: str, **given: Any) -> Game:
 
 
 def check_seed(seed: object) -> int:
-    """A seed as a number from 0 to 2**63-1, drawn if ``None``; else a ``ValueError``."""
+    """A seed as a number from 0 to 2**63-1, drawn at random if ``None``; anything else is a ``ValueError``."""
     if seed is None:
         return secrets.randbelow(SEEDS)
     number = whole_number(seed)
@@ -107,7 +107,7 @@ class Game:
 
     @property
     def players(self) -> int:
-        """How many seats."""
+        """How many players, and so how many seats."""
         return int(self.options["players"])
 
     @cached_property
@@ -118,10 +118,10 @@ class Game:
     def new(self, seed: int | None = None, decks: Any = None, renewed: Any = None) -> State:
         """The state before the first decision.
 
-        ``seed``: a whole number from 0 to 2**63-1; ``None`` draws one. ``decks``: complete deck orders, one a round; what comes after
-        the last is dealt from the seed. ``renewed``: complete orders by (deal, renewal in it), both from 1, for a stock that is
-        shuffled anew: its cards come in that order, the others are passed over. Raises ``ValueError`` for a seed and
-        :class:`DeckError` for an order that cannot be.
+        ``seed``: a whole number from 0 to 2**63-1; ``None`` draws one. ``decks``: complete deck orders, one per round; later rounds are
+        dealt from the seed. ``renewed``: complete orders by (deal, renewal in it), both counted from 1, for a stock that is reshuffled:
+        its cards come in that order, the others are skipped. Raises ``ValueError`` for a seed and :class:`DeckError` for an order that
+        is not allowed.
         """
         raw = self.kind.layout.plain()
         raw.seed = check_seed(seed)
@@ -136,14 +136,14 @@ class Game:
         return State(self, raw, orders, renewals)
 
     def deck(self, *, seed: int = 0, **known: Any) -> list[str]:
-        """A complete deck order (codes) from what is known of a real deal, in the game's own words; the rest comes from ``seed``.
+        """A complete deck order (codes) from what is known of a real deal, under the game's own names; the rest comes from ``seed``.
 
-        Raises :class:`DeckError` for cards that cannot be dealt so, ``TypeError`` for a word the game does not have.
+        Raises :class:`DeckError` for cards that cannot be dealt like that, ``TypeError`` for a name the game does not have.
         """
         return self.kind.deck(self.pack, self.options, check_seed(seed), known)
 
     def rulebook(self, lang: str = "en") -> Any:
-        """The rules in ``lang`` (en, de, ru): clauses by number, each with its kind and parts of text marked ``source`` or ``assumed``."""
+        """The rulebook in ``lang`` (en, de, ru): rules by number, each with its kind and its text, in parts ``source`` or ``assumed``."""
         return tell().rulebook(self, lang)
 
     def action(self, code: int) -> Action:
@@ -156,7 +156,7 @@ class Game:
         return action
 
     def code(self, action: object) -> int:
-        """The number of an action given as text or :class:`Action`; -1 if it is none of this game."""
+        """The number of an action given as text or :class:`Action`; -1 if this game has no such action."""
         if isinstance(action, Action):
             if action.code >= 0 and self.known_actions.get(action.code) is action:
                 return action.code
@@ -176,7 +176,7 @@ class Game:
 
     @cached_property
     def _call(self) -> str:
-        """The call that makes it, with what differs from the defaults."""
+        """The call that makes it, with the options that differ from the defaults."""
         needed = dict(self.options)
         for name in self.options:  # what the others already say is left out: own_trump may follow from trump_chaos
             rest = {other: value for other, value in needed.items() if other != name}
@@ -199,7 +199,7 @@ def _position_from(kind_of_position: Any, game: Game, values: tuple[Any, ...], *
 
 
 class State(Position):
-    """A state of a game with everything in it: all hands, the seed. Immutable; :meth:`play` gives the next one.
+    """A state of a game with everything in it: all hands, the seed. Immutable; :meth:`play` returns the next one.
 
     >>> state = game("sticht").new(seed=7)
     >>> state.phase, state.to_act, [str(action) for action in state.actions]
@@ -247,8 +247,8 @@ class State(Position):
         return self._acts
 
     def play(self, action: str | Action) -> State:
-        """The state after an action (text or :class:`Action`). Raises :class:`IllegalAction` whose ``objection`` says why; nothing has
-        changed then.
+        """The state after an action (text or :class:`Action`). Raises :class:`IllegalAction`, whose ``objection`` says why; this state
+        does not change either way.
         """
         game = self.game
         code = game.code(action)
@@ -271,7 +271,7 @@ class State(Position):
         return State(game, raw, decks, renewals)
 
     def view(self, seat: int | None) -> View:
-        """What a seat may know; ``None``: what every seat has seen. Raises ``ValueError`` for a seat that is not there."""
+        """What a seat (counted from 0) may know; ``None``: what every seat has seen. ``ValueError`` for a seat that does not exist."""
         number = None if seat is None else whole_number(seat)
         if seat is not None and (number is None or not 0 <= number < self.game.players):
             raise ValueError(f"there is no seat {quoted(seat)}; seats are 0 to {self.game.players - 1}, and None is a spectator")
@@ -298,7 +298,7 @@ class State(Position):
 
 
 class View(Position):
-    """What one seat may know of a state: the same names, hidden cards are ``??``. Read-only.
+    """What one seat may know about a state: the same names, with hidden cards as ``??``. Read-only.
 
     >>> view = game("sticht").new(seed=7).play("look").view(1)
     >>> view.hands[0]
@@ -308,21 +308,21 @@ class View(Position):
     def __init__(self, game: Game, raw: Any, seat: Knower, aids: frozenset[str] | None = None) -> None:
         super().__init__(game.for_views, raw)
         self.seat: Knower = seat
-        """The seat that looks; ``None`` for a spectator."""
+        """The seat whose view it is, counted from 0; ``None`` for a spectator."""
         self._aids = frozenset(game.kind.aids) if aids is None else aids
 
     @property
     def aids(self) -> frozenset[str]:
-        """The learner's aids that are on for the one who looks."""
+        """The learner's aids that are on for this viewer."""
         return self._aids
 
     def aided(self, aids: frozenset[str]) -> View:
-        """The same view with these learner's aids on and no others."""
+        """The same view with these learner's aids on, and no others."""
         return View(self.game, self._raw, self.seat, aids)
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
-        """The legal actions if this seat is to act, else ``()``. Found from what the seat knows, by the same rules."""
+        """The legal actions if it is this seat's turn, else ``()``. Found from what the seat knows, by the same rules."""
         if self.seat != EVERYONE and self.seat != self.to_act:
             return ()
         return self._actions_of(self._legal_codes())

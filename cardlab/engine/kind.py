@@ -163,19 +163,19 @@ class Kind(ABC):
         return facts
 
     def figures(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The numbers that the rulebook quotes under these options, by name, read from the rules: no clause has a number of its own."""
+        """The numbers that the rulebook quotes under these options, by name, read from the rules: no clause has its own number."""
         return {}
 
     @abstractmethod
     def round_number(self, raw: Any) -> int:
-        """The round or hand, from 1; in a finished game the last one played."""
+        """The round, from 1; in a finished game the last one played."""
 
     @abstractmethod
     def winners(self, raw: Any) -> tuple[int, ...]:
-        """The winners of a finished game, else ``()``."""
+        """The seats that won a finished game, else ``()``."""
 
     def scores(self, raw: Any) -> tuple[Any, ...]:
-        """The settled score of every seat."""
+        """The score of every seat after the last finished round."""
         return tuple(raw.scores[: raw.players])
 
     def hands(self, raw: Any) -> list[tuple[int, ...]]:

@@ -1,4 +1,4 @@
-"""Options of a game: declared once with type, default and range; checked when a game is made, with a sentence for what is wrong."""
+"""Options of a game: declared once with type, default and range; checked when a game is made, with a sentence that says what is wrong."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ __all__ = ["FIRST_DEALER", "Option", "OptionError", "Options", "whole_number"]
 
 
 FIRST_DEALER = "a seat (counted from 0) or None for the last one"
-"""What every game takes for its first dealer."""
+"""What every game accepts as its first dealer."""
 
 
 class OptionError(ValueError):
-    """An unknown game or option, or a value that is not allowed. The message names the option, the value and what is allowed.
+    """An unknown game or option, or a value that is not allowed. The message names the option, what is allowed and the value.
 
     ``option``: the name of the option (or ``"game"``); ``value``: what was given.
     """
@@ -79,8 +79,8 @@ class Option:
     """One option of a game.
 
     ``type``: ``"int"`` (from ``minimum`` to ``maximum``), ``"bool"``, ``"choice"`` (one of ``choices``) or ``"other"`` (``normalise``
-    checks it and says in ``allowed`` what it takes). ``sample`` draws a value, for checks over all options; without one an int comes from
-    its whole range, or is left out. ``default`` ``None`` for an int means: resolved from the other options by the game.
+    checks it, and ``allowed`` says what it accepts). ``sample`` draws a value, for checks over all options; without one an int comes from
+    its whole range, or is left out. ``default`` ``None`` for an int means: the game derives it from the other options.
     """
 
     game: str
@@ -98,7 +98,7 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """What is allowed, in English, as it stands in an error message."""
+        """What is allowed, in English, as an error message says it."""
         if self.allowed_text:
             return self.allowed_text
         if self.type == "int":

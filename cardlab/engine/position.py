@@ -26,7 +26,7 @@ def given_text(action: object) -> str:
 
 
 class Position:
-    """A moment of a game, to be read only. The game's own facts (``trump``, ``trick`` …) are attributes too: ``dir(state)`` lists them."""
+    """A moment of a game, read-only. The game's own facts (``trump``, ``trick`` …) are attributes too: ``dir(state)`` lists them."""
 
     def __init__(self, game: Game, raw: Any) -> None:
         self.game: Game = game
@@ -43,12 +43,12 @@ class Position:
 
     @property
     def raw(self) -> Any:
-        """The plain state that the rules run on, to be read only; in a view it is blanked."""
+        """The plain state that the rules run on, read-only; in a view, what is hidden is blanked."""
         return self._raw
 
     @property
     def aids(self) -> frozenset[str]:
-        """The learner's aids that are on: all of the game's, unless a table turned some off."""
+        """The learner's aids that are on: all that the game has, unless a table turned some off."""
         return frozenset(self._kind.aids)
 
     # ---- where the game stands ----
@@ -60,13 +60,13 @@ class Position:
 
     @property
     def to_act(self) -> int | None:
-        """The seat whose decision it is; ``None`` when the game is over."""
+        """The seat whose turn it is, counted from 0; ``None`` when the game is over."""
         seat = self._kind.rules.to_act(self._raw)
         return None if seat < 0 else int(seat)
 
     @property
     def phase(self) -> str:
-        """What kind of decision is due, ``"over"`` at the end."""
+        """What kind of decision is due; ``"over"`` at the end."""
         return str(self._kind.layout.phases[self._raw.phase])
 
     @property
@@ -76,17 +76,17 @@ class Position:
 
     @property
     def round(self) -> int:
-        """The round or hand, from 1; in a finished game the last one played."""
+        """The round, from 1; in a finished game the last one played."""
         return self._kind.round_number(self._raw)
 
     @property
     def scores(self) -> tuple[Any, ...]:
-        """The settled score of every seat, in points."""
+        """The score of every seat after the last finished round, in points."""
         return self._kind.scores(self._raw)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; ``()`` until the game is over."""
+        """The seats that won, counted from 0; ``()`` until the game is over."""
         return self._kind.winners(self._raw) if self.over else ()
 
     # ---- what may be done ----
@@ -117,7 +117,7 @@ class Position:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What the last step did, in order; for the first state, how the game began."""
+        """What the last step did, in order; in the first state, how the game began."""
         return tuple(self._event(row) for row in self._event_rows())
 
     def _event_rows(self) -> list[list[int]]:
@@ -145,13 +145,14 @@ class Position:
 
     @cached_property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
-        """The hand of every seat, in pack order; cards not known are ``??`` and come last."""
+        """The hand of every seat, by suit and rank; unknown cards are ``??`` and come last."""
         return tuple(self._pack.named(cards) for cards in self._kind.hands(self._raw))
 
     @cached_property
     def cards(self) -> polars.DataFrame:
-        """A row a card: ``card``, ``suit`` and ``rank`` (Enum in pack order), ``place`` (Enum), ``seat``, ``position`` (0-based, from
-        the bottom or left), ``seen_by`` (list of seats). Known cards in pack order, then the unknown ones (``??``) place by place."""
+        """One row per card: ``card``, ``suit`` and ``rank`` (Enums in the order of the game), ``place`` (Enum), ``seat``, ``position``
+        (from the bottom or left), ``seen_by`` (list of seats); seats and positions count from 0. Known cards come first, by suit and rank,
+        then the unknown ones (``??``), place by place."""
         import polars
 
         rows = []
@@ -205,9 +206,9 @@ class Position:
         return str(tell().position_text(self))
 
     def _repr_svg_(self) -> str:
-        """The position as a picture, for whoever asks for the SVG itself."""
+        """The position as a picture, for anyone who wants the SVG itself."""
         return str(tell().position_svg(self))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        """The position as notebooks store it: a picture that is seen in a notebook that is not trusted, too, and the same in words."""
+        """The position as notebooks store it: as a picture that even an untrusted notebook shows, and in words."""
         return tell().position_picture(self)._repr_mimebundle_()

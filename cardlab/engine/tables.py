@@ -1,7 +1,7 @@
 """What tables a played game makes: their columns, declared once a game in its room (``games/x/tables.py``).
 
 ``rounds`` has a row for each round and seat, ``tricks`` a row for each trick or for what corresponds to it, ``actions`` a row for each
-action, ``games`` one a game. A row stands as soon as what it tells of is settled, never half filled. A declaration gives the records
+action, ``games`` one per game. A row is written as soon as what it describes is settled, never half filled. A declaration gives the records
 that the rules text of that file writes, plain or compiled, and the columns that people read. This module knows no game.
 """
 
@@ -79,7 +79,7 @@ class Table:
 
 GAME = Column("game", "game", "the number of the game in its run, from 0")
 WHOLE = (
-    Column("seed", "seed", "the seed from which this game comes"),
+    Column("seed", "seed", "the seed that this game is dealt from"),
     Column("player", "player", "the player at each seat, by name; none where people played", by_seat=True),
     Column("actions", "number", "how many actions were taken", "actions", "i4"),
 )
@@ -89,10 +89,10 @@ ACTION = (
 )
 DECISION = (
     Column("phase", "phase", "what kind of decision it was"),
-    Column("seat", "seat", "who decided"),
+    Column("seat", "seat", "the seat that decided, from 0"),
     Column("choices", "number", "how many actions were legal", "actions", "i4"),
     Column("action", "action", "what was done, as text", width="i4"),
-    Column("card", "moved", "the card that was moved, none for an action that moves none or several"),
+    Column("card", "moved", "the card that was moved; none if an action moves no card or several"),
     Column("suit", "moved", "its suit"),
     Column("rank", "moved", "its rank"),
 )

@@ -14,7 +14,7 @@ __all__ = ["hand_label", "refused", "result"]
 
 
 def hand_label(owner: int, seat: int | None) -> Phrase:
-    """What a hand is called for the one who looks from ``seat``."""
+    """The label of a hand for the viewer at ``seat``."""
     return phrase("table.hand_yours") if owner == seat else phrase("table.hand_of", seat=Seat(owner))
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 TRUMPED, FOLLOWED = 64, 32
 SURE = 1000
-"""A chance of one: players weigh chances in thousandths."""
+"""Certainty: players weigh chances in thousandths."""
 
 
 def left_of(seat: int, players: int) -> int:
@@ -13,9 +13,9 @@ def left_of(seat: int, players: int) -> int:
 
 
 def strength(suit: int, height: int, led: int, trump: int) -> int:
-    """How strong a card is in a trick: any trump above any card of the led suit above the rest, then by height (0 to 31).
+    """How strong a card is in a trick: any trump above any card of the suit led above the rest, then by height (0 to 31).
 
-    A card that is neither trump nor of the led suit has 0: it can never win. ``trump`` -1: no trump.
+    A card that is neither trump nor of the suit led has 0: it can never win. ``trump`` -1: no trump.
     """
     if suit == trump:
         return TRUMPED + height
@@ -42,7 +42,7 @@ def none_of(cards: int, held: int, unseen: int) -> int:
 
 
 def lifted(chance: int, more: int) -> int:
-    """A chance with so much more, within what can be: what is certain stays certain, and what can happen can happen still."""
+    """A chance raised by so much, within bounds: what is certain stays certain, and what can happen can still happen."""
     if chance >= SURE:
         return SURE
     return max(1 if chance > 0 else 0, min(SURE, chance + more))

@@ -1,4 +1,4 @@
-"""A run on the disk: a folder with ``run.json``, which says what the run is, and a parquet file a table and part.
+"""A run on disk: a folder with ``run.json``, which says what the run is, and one parquet file per table and part.
 
 A part is a fixed stretch of games, so that the files are the same however a run was worked through. Every file is written under another
 name and renamed when it is whole: whatever stops the writing, nothing half-written bears the name of a part, and the run goes on from
@@ -77,7 +77,7 @@ if hasattr(os, "register_at_fork"):
 
 
 class RunError(ValueError):
-    """A folder that holds no run, or another one than was asked for."""
+    """A folder that holds no run, or another run than the one asked for."""
 
 
 def part_ranges(games: int, detail: str) -> list[range]:
@@ -109,7 +109,7 @@ def _digest(call: Call) -> str:
 
 
 class Folder:
-    """A folder that holds a run or is to hold one. ``saving``: a run that was played is written there; else it is played into it."""
+    """A folder that holds a run or is to hold one. ``saving``: a finished run is written there; else it is played into it."""
 
     def __init__(self, path: str | os.PathLike[str], saving: bool = False) -> None:
         self.saving = saving
@@ -207,8 +207,8 @@ class Folder:
         return found
 
     def renewed(self, call: Call, games: int) -> set[int]:
-        """The numbers of the parts that are there and sound in every byte. The note on one that is not is taken away: it is to be written
-        anew, and until then it is not there.
+        """The numbers of the parts that are there and sound in every byte. The note on one that is not is taken away: it is to be
+        rewritten, and until then it does not count.
         """
         found = self.faults(call, games, whole=True)
         for part, wrong in found.items():
@@ -285,8 +285,8 @@ class Folder:
             warnings.warn(f"the run in {self.path} {why}", stacklevel=5)
 
     def write(self, part: int, frames: Mapping[str, polars.DataFrame]) -> None:
-        """Write a part, each table whole or not at all, and then the note on it. Raises ``OSError`` with a word on what is there and how to
-        go on.
+        """Write a part, each table completely or not at all, and then the note on it. Raises ``OSError``, which says what is there and how
+        to resume.
         """
         assert self._seal is not None  # it was claimed
         made: dict[str, dict[str, Any]] = {}
@@ -373,7 +373,7 @@ def _is_whole(path: Path) -> bool:
 
 
 def _put(path: Path, content: bytes | memoryview) -> None:
-    """Write a file whole or not at all."""
+    """Write a file completely or not at all."""
     new = path.with_name(f"{path.name}.{os.getpid()}{UNFINISHED}")
     try:
         with open(new, "wb") as file:

@@ -1,7 +1,7 @@
 """Tables as polars frames: the records that were noted, with the types and names that people read.
 
-Suits, ranks, cards, phases and the like are ``Enum`` columns in the game's own order; a seat is its number; what is none is null. The
-same functions serve a run and a single match.
+Suits, ranks, cards, phases and the like are ``Enum`` columns in the game's own order; a seat is its number, from 0; where there is none,
+it is null. The same functions serve a run and a single match.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def schema(game: Game, name: str) -> dict[str, Any]:
 
 
 def tables(game: str | Game) -> polars.DataFrame:
-    """What the tables of a game hold. For each column: ``table``, what that has a ``row`` for, ``column``, ``type``, ``unit``, ``meaning``.
+    """What the tables of a game hold. For each column: ``table``, what it has one ``row`` for, ``column``, ``type``, ``unit``, ``meaning``.
 
     >>> from cardlab import tables
     >>> tables("nineteen").filter(table="rounds", column="call")["meaning"].item()
@@ -84,7 +84,7 @@ def tables(game: str | Game) -> polars.DataFrame:
 
 
 def _written(dtype: Any) -> str:
-    """A type as one writes it down; the names of an Enum can be many."""
+    """A type as people write it; an Enum can have many names."""
     import polars as pl
 
     if isinstance(dtype, pl.List):
@@ -207,9 +207,9 @@ def _players(seats: Sequence[str | None], count: int) -> Any:
 
 
 def by_seat(frame: Any) -> Any:
-    """The same table with a row a seat: lists with one entry a seat are laid out, and a column ``seat`` says whose row it is.
+    """The same table with one row per seat: lists with one entry per seat are laid out, and a column ``seat`` says whose row it is.
 
-    For ``games`` and for tables of one's own; eager or lazy.
+    For ``games`` and for your own tables; eager or lazy.
 
     >>> import cardlab
     >>> run = cardlab.simulate("nineteen", games=2, seed=1, progress=False)

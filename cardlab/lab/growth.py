@@ -1,7 +1,7 @@
-"""A run that grows while somebody looks on: a few games at once, then ten times as many, up to all that were asked for.
+"""A run that grows while somebody watches: a few games at once, then ten times as many, up to all that were asked for.
 
 It plays in pieces that take a moment each, so that whoever drives it can do other things in between. Where it ends, and what every game
-is, does not depend on the pieces: the whole of it is the run that :func:`cardlab.simulate` makes of the same words.
+is, does not depend on the pieces: the whole of it is the run that :func:`cardlab.simulate` returns for the same arguments.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ ROOM = 16
 
 
 def player_1(s: Any, out: Any, n: int, word: int) -> int:
-    """A player: which of the n legal actions in ``out`` it takes. ``word``, a 32-bit number, is all the chance it has for the decision."""
+    """A player: which of the n legal actions in ``out`` it takes. ``word``, a 32-bit number, is its only randomness."""
     return out[(word * n) >> 32]
 
 
@@ -29,7 +29,7 @@ def player_3(s: Any, out: Any, n: int, word: int) -> int:
 
 
 def choose(s: Any, out: Any, n: int, who: int) -> int:
-    """Which of n legal actions a player takes: number 0 is chance alone, the others get one word of chance for the decision."""
+    """Which of n legal actions a player takes: number 0 chooses at random, the others get one random word for the decision."""
     if who == 0:
         return out[pick(s, n)]
     word = chance(s.seed, s.path, s.actor, 0)

@@ -1,4 +1,4 @@
-"""Between runs and matches: one game of a run as a match that can be stepped through, and a match as the tables that a run has."""
+"""Between runs and matches: one game of a run as a match you can step through, and a match as the tables that a run has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is noted of the files of a run, so that damage is noticed: a checksum in ``run.json``, and a note a part.
+"""What is noted about the files of a run, so that damage is noticed: a checksum in ``run.json``, and one note per part.
 
 A note says which part of which run it belongs to, which games are in it, and of every table the size, a checksum of all of it and one of
 its end, where a parquet file has its table of contents and the range of each column. The end is looked at in an instant; the whole takes

@@ -1,4 +1,4 @@
-"""How far a run is: a bar in a notebook or a terminal, or a function of one's own. A short run shows none."""
+"""How far a run is: a bar in a notebook or a terminal, or your own function. A short run shows none."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ PATIENCE = 0.5
 
 
 class Progress:
-    """Tells how many games are done. ``how``: ``None`` shows a bar where somebody looks, ``True`` always, ``False`` never; or a function
-    that is called with the games done and the games asked for. Raises ``TypeError`` for anything else.
+    """Tells how many games are done. ``how``: ``None`` shows a bar only where somebody sees it, ``True`` always, ``False`` never; or a
+    function that is called with the games done and the games asked for. Raises ``TypeError`` for anything else.
     """
 
     def __init__(self, how: bool | Callable[[int, int], object] | None, total: int, title: str) -> None:
@@ -31,7 +31,7 @@ class Progress:
             self.bar = bar(total, title)
 
     def add(self, games: int) -> None:
-        """So many games more are done."""
+        """So many more games are done."""
         if not games:
             return
         self.done += games

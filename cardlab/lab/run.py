@@ -1,4 +1,4 @@
-"""Many games as tables: what a run is, in memory or in a folder, and how it is asked for."""
+"""Many games as tables: what a run is, in memory or in a folder, and how to ask for one."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ class Played(ABC):
         return len(self) == self.asked
 
     def match(self, number: int) -> Match:
-        """Game ``number`` of the run (from 0) as a match: every action as it was. Raises ``ValueError`` for one that is not there."""
+        """Game ``number`` of the run (from 0) as a match: every action as it was. Raises ``ValueError`` for one that does not exist."""
         k = whole_number(number)
         if k is None or not 0 <= k < len(self):
             raise ValueError(f"there is no game {quoted(number)}; this run has games 0 to {len(self) - 1}")
         return played(self._call, k)
 
     def _wanted(self, table: str) -> str:
-        """The table's name, or ``ValueError`` with a word on how to get it."""
+        """The table's name, or ``ValueError`` that says how to get it."""
         if table not in DETAILS:
             raise ValueError(must_be("table", one_of(DETAILS), table))
         if table not in DETAILS[: self._call.level + 1]:
@@ -94,9 +94,9 @@ class Played(ABC):
 
 
 class Run(Played):
-    """Games that were played, as tables: :attr:`games`, and those as fine as its ``detail``. :func:`cardlab.tables` says what is in them.
+    """Games that were played, as tables: :attr:`games` and those up to its ``detail``. :func:`cardlab.tables` says what is in them.
 
-    ``len(run)`` is how many games were played; a run that was stopped has the first ones of those that were asked for.
+    ``len(run)`` is how many games were played; a run that was stopped has the first of the games that were asked for.
     """
 
     def __init__(self, call: Call, asked: int, shelf: Shelf) -> None:
@@ -114,12 +114,12 @@ class Run(Played):
 
     @property
     def folder(self) -> Path | None:
-        """The folder that was named; ``None`` where none was."""
+        """The folder that was given; ``None`` where none was."""
         return self._folder.path if self._folder and not self._temporary else None
 
     def lazy(self, table: str) -> polars.LazyFrame:
-        """A table (``"games"``, ``"rounds"``, …) as a lazy frame: for queries over a run that is larger than memory, as long as the run is
-        there.
+        """A table (``"games"``, ``"rounds"``, …) as a lazy frame: for queries over a run that is larger than memory, as long as the run
+        exists.
         """
         import polars as pl
 
@@ -139,29 +139,29 @@ class Run(Played):
 
     @property
     def games(self) -> polars.DataFrame:
-        """A row a game."""
+        """One row per game."""
         return self._frame("games")
 
     @property
     def rounds(self) -> polars.DataFrame:
-        """A row a round and seat, where ``detail`` is that fine; else ``ValueError`` with a word on how to get it."""
+        """One row per round and seat, where ``detail`` is that fine; else ``ValueError`` that says how to get it."""
         return self._frame("rounds")
 
     @property
     def tricks(self) -> polars.DataFrame:
-        """A row a trick, or what corresponds to it, where ``detail`` is that fine; else ``ValueError``."""
+        """One row per trick, or what corresponds to it, where ``detail`` is that fine; else ``ValueError``."""
         return self._frame("tricks")
 
     @property
     def actions(self) -> polars.DataFrame:
-        """A row an action, where ``detail`` is that fine; else ``ValueError``."""
+        """One row per action, where ``detail`` is that fine; else ``ValueError``."""
         return self._frame("actions")
 
     def clear(self) -> None:
-        """Give back the memory that the tables take, and the room on the disk where they outgrew it.
+        """Release the memory that the tables take, and the disk space where they outgrew it.
 
-        A run in a folder of yours reads them from there when they are asked for again; any other has none then (``ValueError``). Its games
-        can be opened by :meth:`match` all the same.
+        A run in your own folder reads them from there when they are asked for again; any other run has none after that (``ValueError``).
+        :meth:`match` can still open its games.
 
         >>> import cardlab
         >>> run = cardlab.simulate("nineteen", games=20, seed=1, progress=False)
@@ -178,7 +178,7 @@ class Run(Played):
     def save(self, folder: str | os.PathLike[str]) -> Path:
         """Write the run as parquet files, for :func:`cardlab.scan`; the folder. The files are those of ``simulate(…, folder=…)``.
 
-        What was played is written: a run that was stopped is afterwards a whole one of fewer games. A folder that holds the same run
+        What was played is written: a run that was stopped becomes a complete run of fewer games. A folder that holds the same run
         is completed. Raises :class:`cardlab.RunError` for a folder that holds anything else, ``OSError`` where there is no room.
         """
         if not len(self):
@@ -209,12 +209,12 @@ class Scan(Played):
         call, asked = folder.read()
         super().__init__(call, asked)
         self.folder = folder.path
-        """Where it lies."""
+        """Its folder."""
         self._folder = folder
         found = folder.faults(call, asked, whole=True if verify else None)
         self._whole = beginning_of(found)
         self.damaged = {part: wrong for part, wrong in found.items() if wrong}
-        """The parts that are there and damaged, each with what is wrong. The run is read up to the first of them."""
+        """The damaged parts, each with what is wrong. The run is read up to the first of them."""
         ranges = part_ranges(asked, call.detail)
         self._length = sum(len(ranges[part]) for part in self._whole)
 
@@ -222,8 +222,8 @@ class Scan(Played):
         return self._length
 
     def match(self, number: int) -> Match:
-        """Game ``number`` of the run (from 0) as a match. Raises ``ValueError`` for one that is not there, :class:`cardlab.RunError` where
-        rules or players have changed since, so that it would be another game.
+        """Game ``number`` of the run (from 0) as a match. Raises ``ValueError`` for one that does not exist, :class:`cardlab.RunError`
+        where rules or players have changed since, so that it would be another game.
         """
         card = self._folder.card() or {}
         if card.get("version") != self.game.kind.version:
@@ -242,22 +242,22 @@ class Scan(Played):
 
     @property
     def games(self) -> polars.LazyFrame:
-        """A row a game."""
+        """One row per game."""
         return self.lazy("games")
 
     @property
     def rounds(self) -> polars.LazyFrame:
-        """A row a round and seat, where ``detail`` is that fine; else ``ValueError`` with a word on how to get it."""
+        """One row per round and seat, where ``detail`` is that fine; else ``ValueError`` that says how to get it."""
         return self.lazy("rounds")
 
     @property
     def tricks(self) -> polars.LazyFrame:
-        """A row a trick, or what corresponds to it, where ``detail`` is that fine; else ``ValueError``."""
+        """One row per trick, or what corresponds to it, where ``detail`` is that fine; else ``ValueError``."""
         return self.lazy("tricks")
 
     @property
     def actions(self) -> polars.LazyFrame:
-        """A row an action, where ``detail`` is that fine; else ``ValueError``."""
+        """One row per action, where ``detail`` is that fine; else ``ValueError``."""
         return self.lazy("actions")
 
 
@@ -286,23 +286,24 @@ def simulate(
     progress: bool | Callable[[int, int], object] | None = None,
     **options: Any,
 ) -> Run:
-    """Play many games, and give them as tables. The same seed gives the same tables, however they are worked through.
+    """Play many games and return them as tables. The same seed gives the same tables, however the games are split up.
 
     ``game``: a game, or its id with its options as further arguments. ``games``: how many. ``seats``: the player at every seat, or one
-    name a seat; what a player chooses depends on the seed, the game, the seat and the actions so far only. ``seed``: a whole number from
+    name per seat; what a player chooses depends only on the seed, the game, the seat and the actions so far. ``seed``: a whole number from
     0 to 2**63-1; ``None`` draws one. ``detail``: the finest table that is kept, ``"games"``, ``"rounds"``, ``"tricks"`` or ``"actions"``.
 
-    ``folder``: where to write the tables as the run goes, so that it may be larger than memory. A run that was interrupted there goes on
-    from the parts that are whole; its files are those of an undisturbed one. ``executor``: any executor of ``concurrent.futures`` whose
-    workers play (processes, or a cluster); without one this process does. ``chunk``: how many games are played at a time; it changes
-    nothing but how smoothly it goes. ``progress``: ``True``, ``False``, ``None`` (a bar where somebody looks), or a function that is
-    called with the games done and asked for.
+    ``folder``: where to write the tables during the run, so that it may be larger than memory. A run that was interrupted there resumes
+    from the parts that are complete, and its files are those of an undisturbed run. ``executor``: any executor of ``concurrent.futures``
+    whose workers play (processes, or a cluster); without one this process does. ``chunk``: how many games are played at a time; it only
+    changes how smoothly the run goes. ``progress``: ``True``, ``False``, ``None`` (a bar only where somebody sees it), or a function that
+    is called with the games done and the games asked for.
 
-    Interrupting it (the stop button, Ctrl-C) keeps what is done, says so, and gives the run of the games so far. Without ``folder`` the
-    tables lie in memory, and beyond some hundred megabytes in a temporary folder that goes with the run; :meth:`Run.clear` gives both back.
+    Interrupting it (the stop button, Ctrl-C) keeps what is done, says so, and returns the run of the games so far. Without ``folder`` the
+    tables are kept in memory, and beyond some hundred megabytes in a temporary folder that goes with the run; :meth:`Run.clear` releases
+    both.
 
-    Raises ``ValueError`` (or a subclass: :class:`cardlab.OptionError`, :class:`cardlab.RunError`) for what cannot be, ``OSError`` where a
-    folder has no room.
+    Raises ``ValueError`` (or a subclass: :class:`cardlab.OptionError`, :class:`cardlab.RunError`) for what is not allowed, ``OSError``
+    where a folder has no room.
 
     >>> import cardlab
     >>> run = cardlab.simulate("nineteen", games=20, seed=1, progress=False)
@@ -383,18 +384,18 @@ def prepared(game: Game | str, games: int, seats: str | Sequence[str], seed: int
 
 
 def _seed_there(target: Folder | None, seed: int | None) -> int | None:
-    """Where no seed is given, that of the run that is in the folder already, so that it goes on."""
+    """Where no seed is given, that of the run that is already in the folder, so that it resumes."""
     if target is None or seed is not None or target.card() is None:
         return seed
     return target.read()[0].seed
 
 
 def scan(folder: str | os.PathLike[str], verify: bool = False) -> Scan:
-    """A run in a folder, to be read lazily: ``scan(folder).tricks`` is a polars ``LazyFrame``, and so on.
+    """A run in a folder, read lazily: ``scan(folder).tricks`` is a polars ``LazyFrame``, and so on.
 
-    A run that is not finished, or of which a part is damaged, has the games before that, and a warning says so. Up to 64 MB every byte is
-    looked at; of a larger run sizes, ends (where parquet has its table of contents) and notes are. ``verify=True`` reads all of it, and
-    raises :class:`cardlab.RunError` that names the damaged parts. ``cardlab.simulate`` with the same words and folder= plays them anew.
+    A run that is unfinished or has a damaged part has the games before that, and a warning says so. Up to 64 MB every byte is checked; in
+    a larger run sizes, ends (where parquet has its table of contents) and notes are. ``verify=True`` reads all of it, and raises
+    :class:`cardlab.RunError`, which names the damaged parts. ``cardlab.simulate`` with the same arguments and folder= replays them.
 
     Raises :class:`cardlab.RunError` where there is no run.
     """

@@ -1,4 +1,4 @@
-"""Who sits where in games played by the thousand: players by name, each a rules text that the loop can call."""
+"""Who sits where when thousands of games are played: players by name, each a rules text that the loop can call."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardlab.players import names
 __all__ = ["AT_MOST", "CHANCE", "read_seats", "slots"]
 
 CHANCE = "random"
-"""The player that is nothing but chance; every game has it."""
+"""The random player; every game has it."""
 AT_MOST = 3
 """How many players with rules of their own can sit at one table."""
 
@@ -22,7 +22,7 @@ def text_of(game: Game, name: str) -> str:
 
 
 def read_seats(game: Game, seats: str | Sequence[str]) -> tuple[str, ...]:
-    """The player at each seat from one name, or one a seat. Raises ``ValueError`` that names what is allowed.
+    """The player at each seat from one name, or one per seat. Raises ``ValueError``, which says what is allowed.
 
     >>> from cardlab import game
     >>> read_seats(game("sticht"), "random")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["HELD", "Shelf", "tables_of"]
 
 HELD = 400_000_000
-"""How many bytes of tables a run without a folder holds in memory; what goes beyond lies in a temporary one."""
+"""How many bytes of tables a run without a folder holds in memory; what goes beyond that is put into a temporary one."""
 
 
 class Shelf:

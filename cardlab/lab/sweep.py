@@ -31,15 +31,15 @@ def sweep(
     progress: bool | Callable[[int, int], object] | None = None,
     **options: Any,
 ) -> polars.DataFrame:
-    """Play ``games`` games under every combination of options; the table ``detail`` of them all, with the options as first columns.
+    """Play ``games`` games under every combination of options; the table ``detail`` of all of them, with the options as first columns.
 
-    A list (or a ``range``) stands for values to be tried one after the other, anything else for one value; an option whose value is itself
-    a list, as ``scoring`` or ``deck``, takes a list of such lists, or one of them as a tuple. The column of an option bears its name,
-    ``option_<name>`` where the table has a column of that name already.
+    A list (or a ``range``) stands for values to try one after the other, anything else for one value; an option whose value is itself a
+    list, such as ``scoring`` or ``deck``, takes a list of such lists, or one of them as a tuple. The column of an option has its name, or
+    ``option_<name>`` where the table already has a column with that name.
 
-    Every combination is checked before the first game is played. Game k has the same seed, and so the same deals where the options leave
-    them alone, in every combination: what is compared differs by the options, less by luck. The rest as in :func:`cardlab.simulate`; a stop
-    ends it with nothing.
+    Every combination is checked before the first game is played. Game k has the same seed in every combination, and so the same deals
+    where the options do not change them: what is compared differs by the options, and less by luck. The rest as in
+    :func:`cardlab.simulate`; interrupting it leaves nothing.
 
     >>> from cardlab import sweep
     >>> frame = sweep("sticht", players=[3, 4], trump_chaos=[False, True], games=5, seed=1, progress=False)

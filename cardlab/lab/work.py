@@ -19,7 +19,7 @@ AT_ONCE = {"games": 5_000, "rounds": 2_500, "tricks": 1_250, "actions": 500}
 MOMENT = 0.5
 """Seconds of work that a worker is given at a time, about: so all are busy to the end, and a stop is soon heard."""
 FEW = 8
-"""How many games are played to find out how many take that long: players who think are a hundred times slower than chance."""
+"""How many games are played to find out how many take that long: players who think are a hundred times slower than the random one."""
 PATIENCE = 0.2
 """Seconds that this process plays before it looks up."""
 MANY = 32

@@ -1,8 +1,8 @@
-"""Players: each chooses an action from a :class:`~cardlab.engine.game.View` alone, by a name the table and simulations know.
+"""Players: each chooses an action from a :class:`~cardlab.engine.game.View` alone; tables and simulations know them by name.
 
-A player is a function ``choose(view, dice)``; ``dice`` gives chance that depends on (seed, seat, the actions so far) only, so the same
-position of the same game is always answered in the same way. People's own functions take the view alone. :func:`why` says in a sentence
-why a player chose as it did.
+A player is a function ``choose(view, dice)``; ``dice`` gives random numbers that depend on (seed, seat, the actions so far) only, so a
+player always makes the same choice in the same position of the same game. Your own functions take the view alone. :func:`why` says in a
+sentence why a player made its choice.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PLAYERS: dict[str, Callable[[View, Dice], Action]] = {CAREFUL: careful, "random"
 
 
 def names(game: Game | None = None) -> tuple[str, ...]:
-    """The names of all players, or of those that can play a game.
+    """The names of all players, or of those that can play one game.
 
     >>> names()
     ('careful', 'random')
@@ -32,22 +32,22 @@ def names(game: Game | None = None) -> tuple[str, ...]:
 
 
 def opponent(game: Game) -> str:
-    """Who sits against a person where nobody else was named: the one with sense, if it can play this game."""
+    """Who plays against a person by default: the careful player, if it can play this game."""
     return CAREFUL if plays(game) else "random"
 
 
 def choose(name: str, view: View, dice: Dice) -> Action:
-    """The action that the player of this name takes. ``ValueError`` for a name that is not there, and for a seat that is not to act."""
+    """The action that the player with this name takes. ``ValueError`` for an unknown name, and for a seat whose turn it is not."""
     if name not in PLAYERS:
         raise ValueError(f"there is no player {quoted(name)}; choose from: {', '.join(PLAYERS)}")
     return PLAYERS[name](view, dice)
 
 
 def why(name: str, position: State | View, dice: Dice | None = None) -> Reason:
-    """The action that the player of this name takes, and why: ``.action``, ``.text(lang)``.
+    """The action that the player with this name takes, and why: ``.action``, ``.text(lang)``.
 
-    ``position``: a state, of which it sees what the seat to act may know; or that seat's view, and with it the chance of the game, which
-    a view does not know: ``Dice(state)``. ``ValueError`` for a name that is not there, and where it has nothing to choose.
+    ``position``: a state, of which it sees what the seat to act may know; or that seat's view, together with the random numbers of the
+    game, which a view does not know: ``Dice(state)``. ``ValueError`` for an unknown name, and where there is nothing to choose.
 
     >>> from cardlab import game
     >>> state = game("nineteen", schedule={1: "forehead"}).new(seed=7)

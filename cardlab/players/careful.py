@@ -1,6 +1,6 @@
-"""The player with sense: a club player's rules of thumb, which stand in each game's own room as rules text (``games/<id>/careful.py``).
+"""The careful player: a club player's rules of thumb, written for each game as rules text (``games/<id>/careful.py``).
 
-Here that text is run on a view, in which nothing is left that the seat does not know; the lab compiles the very same text.
+Here that text is run on a view, which holds nothing that the seat does not know; the lab compiles the very same text.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ def plays(game: Game) -> bool:
 
 
 def careful(view: View, dice: Dice) -> Action:
-    """What the rules of thumb say for the seat that looks and is to act; ``dice`` decides between what is as good.
+    """What the rules of thumb choose for the seat whose view and turn it is; ``dice`` decides between equally good actions.
 
-    Raises ``ValueError`` for a game that has none, and for a seat that is not to act.
+    Raises ``ValueError`` for a game that has none, and for a seat whose turn it is not.
     """
     game = view.game
     text = game.kind.player(CAREFUL)

@@ -1,4 +1,4 @@
-"""Chance for players, and the player that is nothing but chance."""
+"""Random numbers for players, and the random player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Dice", "choices", "random"]
 
 
 class Dice:
-    """Numbers by chance for one decision: they depend on (seed, seat, the actions so far) and on how many were drawn before.
+    """Random numbers for one decision: they depend on (seed, seat, the actions so far) and on how many were drawn before.
 
     >>> from cardlab import game
     >>> Dice(game("sticht").new(seed=7)).below(6) == Dice(game("sticht").new(seed=7)).below(6)
@@ -33,7 +33,7 @@ class Dice:
 
 
 def choices(view: View) -> tuple[Action, ...]:
-    """What the seat that looks can choose from. Raises ``ValueError`` with a sentence where that is nothing: it is not to act."""
+    """What the seat whose view it is can choose from. Raises ``ValueError`` with a sentence where it is not its turn."""
     if view.actions:
         return view.actions
     if view.over:
@@ -43,6 +43,6 @@ def choices(view: View) -> tuple[Action, ...]:
 
 
 def random(view: View, dice: Dice) -> Action:
-    """Any legal action, each equally likely. Raises ``ValueError`` for a seat that is not to act."""
+    """Any legal action, each equally likely. Raises ``ValueError`` for a seat whose turn it is not."""
     legal = choices(view)
     return legal[dice.below(len(legal))]

@@ -30,7 +30,7 @@ class Reason:
 
     @property
     def phrase(self) -> Phrase:
-        """The sentence not yet said."""
+        """The sentence before it is put into words."""
         return phrase(f"reasons.{self.kind}", **self.facts)
 
     def text(self, lang: str = "en") -> str:
@@ -42,7 +42,7 @@ class Reason:
 
 
 def reason(view: View, action: Action, text: Any) -> Reason:
-    """Why the player with this rules text takes that action at the seat that looks. ``text`` ``None``: the player that is chance alone."""
+    """Why the player with this rules text takes that action at the seat whose view it is. ``text`` ``None``: the random player."""
     game, out = view.game, [each.code for each in view.actions]
     cards = game.pack.named(game.kind.action_cards(action.code))
     facts: dict[str, Any] = {"n": len(out), "cards": cards}

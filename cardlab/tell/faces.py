@@ -31,7 +31,7 @@ FONT = '"Helvetica Neue",Helvetica,Arial,"Liberation Sans",system-ui,sans-serif'
 """The type of the numerals; a picture that stands alone sets it, in weight 700, on its ``<svg>``."""
 
 MARKS = ("stop", "skip", "reverse")
-"""Marks that a card of the pack ``quadrants`` may bear."""
+"""Symbols that a card of the pack ``quadrants`` may have."""
 
 COLOURS: Mapping[str, str] = {
     "--cl-Y": "#f7be16",
@@ -296,8 +296,8 @@ def face(pack: str, code: str, marks: Sequence[str] = ()) -> str:
 
     ``code`` is a card's code, ``back``, or a side card's: ``trump-Y``, ``order-11``, ``order-1`` of ``colours``, ``trump-H`` and
     ``trump-none`` of ``french``;
-    ``marks`` are those of :data:`MARKS` that are printed on it. Raises ValueError for a pack, card or mark that is not
-    there.
+    ``marks`` are the symbols of :data:`MARKS` that are printed on it. Raises ValueError for a pack, card or symbol that
+    does not exist.
 
     >>> face("colours", "R7").startswith("<rect ")
     True
@@ -313,7 +313,7 @@ def face(pack: str, code: str, marks: Sequence[str] = ()) -> str:
 def faces(pack: str, codes: Iterable[str], marks: Mapping[str, Sequence[str]] | None = None) -> dict[str, str]:
     """The faces of several cards by code, the back among them.
 
-    ``marks`` gives the marks of those cards that bear any. Raises ValueError as :func:`face` does.
+    ``marks`` gives the symbols of those cards that have any. Raises ValueError as :func:`face` does.
     """
     printed = marks or {}
     return {code: face(pack, code, printed.get(code, ())) for code in dict.fromkeys((*codes, "back"))}
@@ -324,7 +324,7 @@ def glyphs(pack: str) -> dict[str, str]:
 
     They stand on the surface and not on a card, so they have inks of their own; the sun keeps its yellow and gets an
     edge.
-    Raises ValueError for a pack that is not there.
+    Raises ValueError for a pack that does not exist.
     """
     if pack not in _SUITS:
         raise ValueError(f"there is no pack {quoted(pack)}; choose from: {', '.join(_SUITS)}")

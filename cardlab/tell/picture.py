@@ -58,7 +58,7 @@ BELOW = 418
 def position_svg(position: Position, lang: str = "en", names: Sequence[str] | None = None) -> str:
     """The position as a complete SVG: seats around the table, hands, the trick, what holds, whose turn it is, what just happened.
 
-    ``names``: what the seats are called; free text, shown literally. For a view the seat that looks sits below, else seat 0.
+    ``names``: the names of the players; free text, shown literally. For a view the seat whose view it is sits below, else seat 0.
     """
     return _Picture(position, known_language(lang), names).svg()
 

@@ -41,7 +41,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause: its number, the section it stands in (as a heading), its kind and its parts in order.
+    """A rule (a clause of the book): its number, the section it is in (as a heading), its kind and its parts in order.
 
     ``kind``: ``"event"`` (it is told when it happens), ``"objection"`` (it is named when it refuses), ``"setup"`` or ``"definition"``.
     """

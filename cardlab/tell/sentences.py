@@ -26,7 +26,7 @@ class Said:
     why: Phrase | None
     rule: str
     assumed: bool
-    """Whether part of that clause is assumed, not published."""
+    """Whether part of that rule is assumed, not published."""
     upto: int
     """How many of the step's events have happened when the line can be said."""
 

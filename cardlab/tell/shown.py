@@ -1,8 +1,8 @@
 """A picture as a notebook stores it, so that everybody sees it: one place for positions, charts and the stills of widgets.
 
 A notebook that somebody else ran is not trusted: JupyterLab then shows no SVG and drops it from HTML, too. A picture inside ``<img>`` is
-shown all the same, in exported pages as well. What can show no picture (LaTeX, a terminal, a comparison of two versions) has the words,
-and so has whoever is read to.
+shown all the same, in exported pages as well. Where no picture can be shown (LaTeX, a terminal, a comparison of two versions), the words
+stand for it, and a screen reader reads them.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def fact_text(fact: Sequence[Token], said: Callable[[Phrase], str], page: Mappin
 def position_text(position: Position, lang: str = "en", names: Sequence[str] | None = None) -> str:
     """Seats with scores, marks and hands, the trick with who played what, what holds, and what just happened.
 
-    ``lang``: en, de or ru; ``names``: what the seats are called, as in the picture.
+    ``lang``: en, de or ru; ``names``: the names of the players, as in the picture.
 
     >>> import cardlab
     >>> state = cardlab.game("sticht", players=2).new(seed=7)

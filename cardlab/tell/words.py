@@ -65,7 +65,7 @@ def _file(package: str, *path: str) -> Mapping[str, Any]:
 
 
 def game_words(game: str, lang: str) -> Mapping[str, Any]:
-    """The file of one game in one language, as it stands. An unknown game or language is refused with a sentence."""
+    """The file of one game in one language, as it is. An unknown game or language is refused with a sentence."""
     kind_of(game)
     return _file(GAMES[game].rpartition(".")[0], "rulebook", f"{known_language(lang)}.toml")
 
@@ -85,8 +85,8 @@ def page_words(lang: str) -> dict[str, str]:
 def say(game: str, phrase: Phrase, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
     """A phrase as a sentence in ``lang``.
 
-    ``names``: what the seats are called, free text; ``viewer``: the seat that is "you". Raises ``ValueError`` for an unknown game or
-    language, ``KeyError`` for a key the catalogue lacks.
+    ``names``: the names of the players, free text; ``viewer``: the seat that is "you". Raises ``ValueError`` for an unknown game or
+    language, ``KeyError`` for a key that the catalogue does not have.
 
     >>> from cardlab.engine.phrase import phrase
     >>> say("sticht", phrase("table.tricks", n=2), "ru")

@@ -1,6 +1,6 @@
 """``python -m cardlab.testing``: make transcripts.
 
-``rewrite FOLDER`` makes every transcript in the folder anew from its first line (look at the difference before you commit it);
+``rewrite FOLDER`` makes every transcript in the folder again from its first line (look at the difference before you commit it);
 ``write FILE "game('…', players=3) seed=7"`` makes a new one.
 """
 

@@ -1,4 +1,6 @@
-"""What is installed where: a table needs a piece in the kernel's environment and one in JupyterLab's, and the two may be different ones.
+
+"""What is installed where: a table needs packages in the kernel's environment and in JupyterLab's, and the two may be different.
+
 
 :func:`check` looks at both and says what fits together and what to type. It imports nothing of what it looks for, so that it answers where
 something is missing, and it never raises.
@@ -41,7 +43,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Check:
-    """What :func:`check` found. ``ok``: whether a table can be played here; ``pieces``: what is installed; ``advice``: what to do."""
+    """What :func:`check` found. ``ok``: whether you can play at a table here; ``pieces``: what is installed; ``advice``: what to do."""
 
     ok: bool
     pieces: tuple[Piece, ...]
@@ -52,7 +54,7 @@ class Check:
 
     @property
     def verdict(self) -> str:
-        """The answer in a sentence."""
+        """The result in a sentence."""
         if self.ok:
             return "Everything a table needs is installed, and it fits together."
         return "You cannot play at a table here yet; see below what to do."
@@ -78,7 +80,7 @@ class Check:
 
 
 def check() -> Check:
-    """What is installed in the kernel's environment and in JupyterLab's, whether the two fit together, and what to type if not.
+    """What is installed in the kernel's environment and in JupyterLab's, whether the two fit together, and what to type if they do not.
 
     >>> cardlab_is_there = check().pieces[0]
     >>> cardlab_is_there.name, cardlab_is_there.where, cardlab_is_there.fits

@@ -1,4 +1,4 @@
-"""Options of a game tried out on many games: controls, a run that grows as they change, pictures of it, and its games on the table.
+"""Options of a game tried out on many games: controls, a run that grows as they change, charts of it, and its games on a table.
 
 What is played and drawn comes from the lab; here it is put together for people. While a run grows the notebook can be used: in a kernel
 it is played in short pieces on the kernel's own loop, elsewhere at once.
@@ -47,12 +47,12 @@ class Explore(Panel):
     """Try out the options of a game on many games.
 
     ``game``: a game's id, with its options as further arguments, or a :class:`~cardlab.engine.game.Game`. ``games``: how many are played
-    in the end. ``seats``: who plays, one name or one a seat; by default the player with sense. ``seed``: as in :func:`cardlab.simulate`.
-    ``picture``: which is shown first: ``"trajectory"``, ``"tricks"``, ``"calls"``, ``"lengths"`` or ``"compare"``. ``lang``: en, de or ru.
-    ``theme``: ``"light"`` or ``"dark"``, for the pictures; by default they follow the page. ``names``: what the seats are called.
+    in the end. ``seats``: who plays, one name or one per seat; by default the careful player. ``seed``: as in :func:`cardlab.simulate`.
+    ``picture``: the chart shown first: ``"trajectory"``, ``"tricks"``, ``"calls"``, ``"lengths"`` or ``"compare"``. ``lang``: en, de or ru.
+    ``theme``: ``"light"`` or ``"dark"``, for the charts; by default they follow the page. ``names``: the names of the players.
 
-    Raises ``ValueError`` (:class:`~cardlab.engine.options.OptionError` for options) with a sentence for what is not allowed. What is
-    typed into the widget later is answered there.
+    Raises ``ValueError`` (:class:`~cardlab.engine.options.OptionError` for options) with a sentence for what is not allowed. What you type
+    into the widget later is answered there.
     """
 
     table: Table | None = None
@@ -123,9 +123,9 @@ class Explore(Panel):
         return self._growth is not None
 
     def show(self, number: int, round: int | None = None) -> Table:
-        """Open game ``number`` of the run on the table below, from its start or a round, and give the table.
+        """Open game ``number`` of the run on the table below, from its start or a round, and return the table.
 
-        ``ValueError`` where there is none.
+        ``ValueError`` where there is no such game or round.
         """
         run = self._run
         if run is None:
@@ -141,7 +141,7 @@ class Explore(Panel):
             await asyncio.wait([self._task])
 
     def close(self) -> None:
-        """End the widget and what it plays; the run stays."""
+        """Close the widget and stop playing; the run stays."""
         self._growth = None
         for shown in (self.table, self._live):
             if shown is not None:

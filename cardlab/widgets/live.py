@@ -42,14 +42,15 @@ def seen_in() -> str:
 
 
 def picked(chart: Any, f: Callable[[Pick], object]) -> Any:
-    """A chart as a live widget: a click on a mark calls ``f`` with a :class:`Pick`, whose ``game`` is one that lies there.
+    """A chart as a live widget: a click on a mark calls ``f`` with a :class:`Pick`, whose ``game`` is one that the mark stands for.
 
-    Shown in a notebook, it needs no network; with the keyboard, Tab comes to it, arrows go from mark to mark, and Enter is a click.
-    ``chart``: that of a run, or any of altair's whose rows have a column ``game`` (and ``round``, and ``run``, where there are several);
-    or a function that makes one for a theme, ``"light"`` or ``"dark"``: then the chart follows the page.
+    It needs no network; with the keyboard, Tab moves to it, the arrows go from mark to mark, and Enter is a click. ``chart``: the chart of
+    a run, or any altair chart whose rows have a column ``game`` (and ``round``, and ``run``, where there are several); or a function that
+    makes one for a theme, ``"light"`` or ``"dark"``: then the chart follows the page.
     ``charts.picked(charts.lengths(run), lambda pick: show(run.match(pick.game)))`` opens a game of the length that was clicked.
 
-    Raises ``ValueError`` for a chart whose marks stand for no games, ``TypeError`` for what is no chart and where ``f`` cannot be called.
+    Raises ``ValueError`` for a chart whose marks do not stand for games, ``TypeError`` for anything but a chart and for an ``f`` that
+    cannot be called.
     """
     if not callable(f):
         raise TypeError(f"only a function can be told what was clicked, not {f!r}")
@@ -186,7 +187,7 @@ def _kind() -> Any:
             self.spec = chart.to_dict()
 
         def close(self) -> None:
-            """End the widget."""
+            """Close the widget."""
             if self.comm is not None:
                 self.layout.close()  # a widget of its own, made with each one; it would stay
             super().close()

@@ -1,4 +1,4 @@
-"""A chart with a table below it: a click on a mark opens a game that lies there, at the round that the mark is about."""
+"""A chart with a table below it: a click on a mark opens one of its games, at the round that the mark is about."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def round_at(node: Node) -> int:
 
 
 def seat_names(names: Sequence[str] | None, players: int) -> list[str]:
-    """What the seats are called, as many as sit there: those that were given, and the usual ones."""
+    """The names of the players, as many as sit there: those that were given, and the usual ones."""
     return [*(names or ()), *NAMES[len(names or ()) :]][:players]
 
 
@@ -66,7 +66,7 @@ class Opens(WithStill, ipywidgets.VBox):  # type: ignore[misc]
     """What :func:`opens` gives."""
 
     table: Table | None = None
-    """The one below; ``None`` before the first click."""
+    """The table below; ``None`` before the first click."""
     chart: Any = None
     """The live chart; ``None`` only where it could not be made."""
 
@@ -93,7 +93,7 @@ class Opens(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         return Still(picture_of(self.chart.spec))
 
     def close(self) -> None:
-        """End the chart and the table; the run stays."""
+        """Close the chart and the table; the run stays."""
         for each in (self.chart, self.table):
             if each is not None:
                 each.close()
@@ -104,14 +104,14 @@ class Opens(WithStill, ipywidgets.VBox):  # type: ignore[misc]
 
 
 def opens(chart: Any | Callable[[str], Any], *runs: Played, lang: str = "en", names: Sequence[str] | None = None) -> Opens:
-    """A chart of a run that answers a click: a game that lies at the mark opens on a table below, all hands open.
+    """A chart of a run that you can click: a game that the mark stands for opens on a table below, all hands open.
 
     ``chart`` as in :func:`picked`: a chart, or a function that makes one for a theme, so that it follows the page. ``runs``: the run that
-    it shows, or all of them in the order in which they were drawn. ``lang``: en, de or ru; ``names``: what the seats are called.
+    it shows, or all of them in the order in which they were drawn. ``lang``: en, de or ru; ``names``: the names of the players.
     ``charts.opens(lambda theme: charts.lengths(run, theme=theme), run)`` opens games by their length.
 
-    Raises ``ValueError`` for a chart whose marks stand for no games or for those of more runs than are given, and for an unknown language;
-    ``TypeError`` for what is no chart and where no runs are given.
+    Raises ``ValueError`` for a chart whose marks do not stand for games, or for games of more runs than are given, and for an unknown
+    language; ``TypeError`` for anything but a chart and where no runs are given.
     """
     known_language(lang)
     if not runs or not all(isinstance(run, Played) for run in runs):

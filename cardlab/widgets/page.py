@@ -1,4 +1,4 @@
-"""The page without a kernel: a played game as one HTML file that rewinds anywhere, offline, with the very modules of the widget.
+"""The page without a kernel: a played game as a single HTML file that you can rewind offline, with the very modules of the widget.
 
 What stands in for the widget's model answers the page's first message with all frames, and everything else with a sentence: looking works,
 playing needs Python. The file holds what the table's viewer may see and nothing more.

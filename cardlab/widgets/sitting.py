@@ -1,4 +1,4 @@
-"""Who sits at the table: people, players by name, people's own functions; and who acts when nobody needs to be asked.
+"""Who sits at the table: people, players by name, your own functions; and who acts when no person needs to be asked.
 
 It knows no page and no game. An error in somebody's own function leaves the match as it was and is told as a :class:`PlayerFault`.
 """
@@ -21,14 +21,14 @@ from cardlab.tell.sentences import objection_phrase
 __all__ = ["PERSON", "PlayerFault", "SeatSpec", "Sitting", "check_names", "check_seats", "failure", "match_of", "names_in", "seated"]
 
 PERSON = "you"
-"""What a seat played by a person is called."""
+"""How a seat played by a person is given."""
 
 SeatSpec = str | Callable[[View], Any]
 """Who plays a seat: ``"you"``, a player's name, or a function that is given a view and returns an action."""
 
 
 ASKED_ONLY = "a player is only asked for an action; it cannot move the match"
-"""What a player's function is told that plays in the match, or moves in it, while it is asked."""
+"""What a player's function is told if it plays or moves in the match while it is asked."""
 
 class PlayerFault(Exception):
     """A player function raised, or chose what is not allowed. ``seat``: whose; ``reason``: why, as a text or a phrase to be said."""
@@ -67,7 +67,7 @@ def check_seats(seats: object, game: Game, person: int = 0) -> tuple[SeatSpec, .
 
 
 def check_names(names: object, count: int, defaults: Sequence[str] = NAMES) -> tuple[str, ...]:
-    """What the seats are called, checked as everywhere (:func:`cardlab.engine.freetext.check_names`). A blank one becomes its default."""
+    """The names of the players, checked as everywhere (:func:`cardlab.engine.freetext.check_names`). A blank one becomes its default."""
     checked = freetext.check_names(names, count)
     return tuple(name.strip() or default for name, default in zip(checked, defaults, strict=False))
 
@@ -86,7 +86,7 @@ def match_of(game: object, seed: int | None, decks: Any, options: Mapping[str, A
 
 
 def names_in(match: Match) -> tuple[str, ...]:
-    """What the seats are called: by the match, or as seats are that were given no name."""
+    """The names of the players: those of the match, or the usual ones."""
     return freetext.seat_names(match.names, match.game.players)
 
 

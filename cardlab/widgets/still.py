@@ -17,7 +17,7 @@ __all__ = ["Still", "WithStill", "still_of"]
 
 
 def still_of(table: Table) -> Still:
-    """The position at the cursor, with a word on how to play on.
+    """The position at the cursor, with a note on how to play on.
 
     Where several people share the table it shows what all have seen: the notebook belongs to none of them.
     """

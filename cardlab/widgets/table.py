@@ -1,4 +1,4 @@
-"""The table: a notebook widget at which one plays, rewinds, branches and reads why.
+"""The table: a notebook widget at which you play, rewind, branch and read why.
 
 Python holds the match and sends the page frames of what one viewer may see (:mod:`cardlab.widgets.reel`); the page asks Python only to act.
 What the page says is untrusted and goes through :mod:`cardlab.widgets.desk`.
@@ -43,11 +43,11 @@ AT_WORK = "the table is in the middle of a step: players and observers cannot mo
 class Table(WithStill, anywidget.AnyWidget):
     """A table at which a game is played.
 
-    ``game``: a game's id (the first of ``cardlab.games()`` if none is given; with ``players`` and its options as further
-    arguments), a :class:`~cardlab.engine.game.Game`, or a :class:`~cardlab.match.Match` to go on with. ``seats``: one entry a seat:
-    ``"you"``, a player's name, or a function that is given a view and returns an action; by default you at seat 0 and ``"careful"``
-    elsewhere. ``names``: what the seats are called, free text. ``seed``, ``decks``: as in ``Game.new``. ``lang``: en, de or ru.
-    ``large``: the lecture-hall size. ``teacher``: all hands open. ``forced``: play forced moves for people.
+    ``game``: a game's id (by default the first of ``cardlab.games()``; with ``players`` and its options as further arguments), a
+    :class:`~cardlab.engine.game.Game`, or a :class:`~cardlab.match.Match` to continue. ``seats``: one entry per seat: ``"you"``, a
+    player's name, or a function that takes a view and returns an action; by default you in the first seat and ``"careful"`` in the
+    others. ``names``: the names of the players, free text. ``seed``, ``decks``: as in ``Game.new``. ``lang``: en, de or ru. ``large``: the
+    lecture-hall size. ``teacher``: all hands open. ``forced``: play forced moves for people.
 
     Raises ``ValueError`` (:class:`~cardlab.engine.options.OptionError` for options) with a sentence for what is not allowed.
     """
@@ -93,7 +93,7 @@ class Table(WithStill, anywidget.AnyWidget):
         super().__init__(lang=lang, large=large)
         self.teacher = teacher
         self.cover: int | None = None
-        """The seat that has to say ready before its hand is shown; ``None``: nothing is covered."""
+        """The seat whose player has to be ready before its hand is shown; ``None``: nothing is covered."""
         self.viewer: int | None = None
         """The seat whose knowledge is shown; ``None``: a spectator."""
         self._aids_off: frozenset[str] = frozenset()
@@ -115,13 +115,13 @@ class Table(WithStill, anywidget.AnyWidget):
 
     @property
     def view(self) -> View:
-        """What the seat that is shown may know of it; while a hand is covered, what a spectator may. All hands open change nothing here."""
+        """What the seat that is shown may know; while a hand is covered, what a spectator may. Opening all hands changes nothing here."""
         state = self.match.state
         return (state if isinstance(state, View) else state.view(self.viewer)).aided(self.aids)
 
     @property
     def aids(self) -> frozenset[str]:
-        """The learner's aids that are on here: all of the game's, but for those switched off."""
+        """The learner's aids that are on here: all that the game has, except those switched off."""
         return frozenset(self.match.game.kind.aids) - self._aids_off
 
     @property
@@ -135,7 +135,7 @@ class Table(WithStill, anywidget.AnyWidget):
         return self._moving
 
     def play(self, action: str | Action) -> None:
-        """Act for the seat to act at the cursor, whoever plays it; the others answer.
+        """Act for the seat whose turn it is at the cursor, whoever plays it; then the others act.
 
         Raises :class:`IllegalAction`, or :class:`RecordError` in the record of one seat; nothing has changed then. ``RuntimeError`` in a
         function that plays at this table or watches it.
@@ -143,10 +143,10 @@ class Table(WithStill, anywidget.AnyWidget):
         self.act(action, None)
 
     def on_step(self, observer: Observer) -> Callable[[], None]:
-        """Call ``observer(view)`` after each step with what the shown seat knows; returns a function that ends it.
+        """Call ``observer(view)`` after each step with what the shown seat knows; returns a function that ends this.
 
-        An error it raises is shown in the table and changes nothing in the game. It looks on: the match cannot be moved meanwhile
-        (``RuntimeError``). ``TypeError`` for what cannot be called.
+        An error it raises is shown at the table and changes nothing in the game. It only watches: it cannot move the match
+        (``RuntimeError``). ``TypeError`` for anything that cannot be called.
         """
         if not callable(observer):
             raise TypeError(f"only a function can watch a table, not {quoted(observer)}")
@@ -159,7 +159,7 @@ class Table(WithStill, anywidget.AnyWidget):
         return end
 
     def export(self, path: str | PathLike[str]) -> Path:
-        """Write the match, as the shown seat may see it, to an HTML file that rewinds anywhere: offline, without a kernel.
+        """Write the match, as the shown seat may see it, to an HTML file that you can rewind offline, without a kernel.
 
         Returns the path; raises ``OSError`` where it cannot be written.
         """
@@ -170,7 +170,7 @@ class Table(WithStill, anywidget.AnyWidget):
     # ---- sitting down ----
 
     def sit_down(self, match: Match, seats: object = None, names: object = None, *, forced: bool = False) -> None:
-        """Begin with a match: who plays, what they are called (``None``: as in the match). What is not allowed changes nothing."""
+        """Begin with a match: who plays, and their names (``None``: as in the match). What is not allowed changes nothing."""
         sitting = seated(match, seats, forced)
         self._begin(match, sitting, None if names is None else check_names(names, match.game.players))
 
@@ -251,13 +251,13 @@ class Table(WithStill, anywidget.AnyWidget):
                 self.show_anew()
 
     def lift_cover(self) -> None:
-        """The seat behind the cover is ready: its hand is shown."""
+        """The player behind the cover is ready: the hand is shown."""
         with self._replacing():
             self.viewer, self.cover = self.cover, None
             self.show_anew()
 
     def open_hands(self, on: bool) -> None:
-        """The teacher's switch: show all hands, or no longer; then the table shows again what it may show without."""
+        """The teacher's switch: show all hands, or hide again what the table may not show without it."""
         people = self.sitting.people
         with self._replacing():
             self.teacher = on
@@ -270,7 +270,7 @@ class Table(WithStill, anywidget.AnyWidget):
             self.show_anew()
 
     def force_moves(self, on: bool) -> None:
-        """Play forced moves for people, from the one that is asked now, or no longer."""
+        """Play forced moves for people, from the current one on, or stop doing so."""
         with self._replacing():
             self.sitting.forced = on
             self.show_anew()
@@ -278,7 +278,7 @@ class Table(WithStill, anywidget.AnyWidget):
             self.run_on()
 
     def switch_aid(self, aid: str, on: bool) -> None:
-        """Show what an aid for learners tells, or leave it to be found. ``ValueError`` for one that the game does not have."""
+        """Turn an aid for learners on or off. ``ValueError`` for one that the game does not have."""
         known = self.match.game.kind.aids
         if aid not in known:
             raise ValueError(f"there is no aid {quoted(aid)}; this game has: {', '.join(known) or 'none'}")
@@ -287,7 +287,7 @@ class Table(WithStill, anywidget.AnyWidget):
             self.show_anew()
 
     def _on_lang(self, change: Mapping[str, Any]) -> None:
-        """Another language: the still picture speaks it, too; where it cannot be drawn the language stays what it was."""
+        """Another language, for the still picture, too; where that cannot be drawn, the language stays as it was."""
         try:
             self._show_still()
         except BaseException:
@@ -299,7 +299,7 @@ class Table(WithStill, anywidget.AnyWidget):
             raise
 
     def rename(self, names: Sequence[str]) -> None:
-        """Call the seats otherwise. ``ValueError`` for what cannot be; nothing has changed then."""
+        """Give the players other names. ``ValueError`` for names that are not allowed; nothing has changed then."""
         checked = check_names(names, self.match.game.players, self.names)
         with self._replacing():
             self.names = self.match.names = checked
@@ -396,7 +396,7 @@ class Table(WithStill, anywidget.AnyWidget):
 
     @contextmanager
     def _moves(self, answer: int | None = None, silent: bool = False) -> Iterator[None]:
-        """Within it the match may move several times; the page hears of it once, at the end, even where an error ends it.
+        """Within it the match may move several times; the page is told once, at the end, even where an error ends it.
 
         Somebody's own function that is called meanwhile cannot move the table: ``RuntimeError``.
         """
@@ -496,7 +496,7 @@ class Table(WithStill, anywidget.AnyWidget):
         return still_of(self)
 
     def close(self) -> None:
-        """End the widget: its page side goes, the match stays usable."""
+        """Close the widget: the table on the page goes, the match stays usable."""
         if self._unwatch is not None:
             self._unwatch()
             self._unwatch = None

@@ -26,7 +26,7 @@ RENEWS = ("shuffle", "turn_over")
 OUTCOMES = ("alone", "shared", "playing", "playing_shared", "nobody")
 """How the rule for the next dealer came out, as part of the case of the sentence that tells it."""
 LAID_BY = {502: "free", 601: "lower", 602: "same", 603: "eight", 604: "six", 605: "own", 606: "trump", 607: "ranked"}
-"""By which clause a card was laid, as a case of the sentence that tells why."""
+"""By which rule a card was played, as a case of the sentence that tells why."""
 EXEMPT_TRUMP = {"own": "own", "two_ranked": "senior"}
 """Which trump costs nothing as the last card, by the trumps of the game; elsewhere any does (D11.1)."""
 
@@ -144,7 +144,7 @@ class Dvadtsat(Kind):
     }
 
     def settle(self, values: dict[str, Any]) -> None:
-        """As many trump suits as the trumps need, the usual ones unless given (D3.2)."""
+        """As many trump suits as the trumps need, by default the usual ones (D3.2)."""
         trumps, given, players = values["trumps"], values["trump_suits"], values["players"]
         usual: dict[str, tuple[str, ...] | None] = {
             "own": tuple("HDCS"[:players]), "none": None, "one": ("D",), "two": ("D", "S"), "two_ranked": ("D", "S"),
@@ -194,7 +194,7 @@ class Dvadtsat(Kind):
         return " ".join(["run", *(read(card) for card in self.action_cards(code))])
 
     def action_cards(self, code: int) -> tuple[int, ...]:
-        """The cards that are laid, in the order in which they are."""
+        """The cards that are played, in that order."""
         if code < law.SET:
             return (code,)
         if law.DRAW <= code < law.RUN:
@@ -245,7 +245,7 @@ class Dvadtsat(Kind):
         }  # fmt: skip
 
     def zones(self, raw: Any) -> list[Zone]:
-        """The stock from its bottom, the hands, the bank from its bottom."""
+        """The stock from its bottom, the hands, the discard pile (``bank``) from its bottom."""
         zones = [Zone("stock", None, tuple(raw.stock[: raw.stock_size]))]
         for seat in range(raw.players):
             known = [card for card in range(law.CARDS) if raw.place[card] == law.HAND + seat]
@@ -254,7 +254,7 @@ class Dvadtsat(Kind):
         return zones
 
     def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
-        """The card on top, the cards of the action, and the cards that may be laid."""
+        """The card on top, the cards of the action, and the cards that may be played."""
         if clause in (law.NO_ACTION, law.IS_OVER):
             return {}
         out = [0] * self.layout.max_actions
@@ -343,7 +343,7 @@ class Dvadtsat(Kind):
         return facts
 
     def _laid_by(self, event: Event) -> str | None:
-        """By what a card was laid, or the first one of a run; of D6.7 whether a trump lay there or an ordinary card."""
+        """By what a card was played, or the first one of a run; for D6.7 whether a trump lay there or a plain card."""
         section, number = event.rule[1:].split(".")
         case = LAID_BY.get(int(section) * 100 + int(number))
         if case == "ranked" and PACK.cards[event.value].suit not in ((event.options or {}).get("trump_suits") or ()):
@@ -372,11 +372,11 @@ class Dvadtsat(Kind):
         return "D2.2" if after.dealer != law.left_in(after, after.in_game, before.dealer) else ""
 
     def round_number(self, raw: Any) -> int:
-        """The hand."""
+        """The round."""
         return int(raw.hand_no)
 
     def winners(self, raw: Any) -> tuple[int, ...]:
-        """The one who has won."""
+        """The seat that has won."""
         return seats_in(raw.winner_bits)
 
     def scores(self, raw: Any) -> tuple[Any, ...]:
@@ -386,8 +386,9 @@ class Dvadtsat(Kind):
     # ---- real deals ----
 
     def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
-        """``hands``: up to four codes a seat; ``turned``: the card face up; ``stock``: what is drawn, from the top; ``dealer``: the seat
-        that deals (default: the first dealer), since the deal begins left of it; ``seats``: those that play the hand (default: all).
+        """``hands``: up to four codes per seat; ``turned``: the card turned up; ``stock``: what is drawn, from the top; ``dealer``: the
+        seat that deals (default: the first dealer), since the deal begins to its left; ``seats``: those that play in the round (default:
+        all).
         """
         unknown = set(known) - {"hands", "turned", "stock", "dealer", "seats"}
         if unknown:

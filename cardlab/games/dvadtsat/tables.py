@@ -1,6 +1,6 @@
 """What tables a game of *dvadtsat* makes, and how its rows are noted from what each step wrote down. Rules text: plain and compiled.
 
-There are no tricks in it, nothing is won within a hand: the table of that name has a row for each hand and tells how it ended.
+It has no tricks, and nothing is won within a round: the table of that name has a row for each round and tells how it ended.
 """
 
 from __future__ import annotations
@@ -26,44 +26,44 @@ from cardlab.games.dvadtsat.rules import (
 
 TABLES = Tables(
     games=(
-        Column("hands", "number", "how many hands were played", "hands", "i2"),
+        Column("hands", "number", "how many rounds were played", "hands", "i2"),
         Column(
             "end", "name",
-            "how it was won: as the last one below 24, with the lowest total of those at 24, in a hand that played off a tie",
+            "how it was won: as the last one below 24, with the lowest total of those at 24, or in a round that played off a tie",
             names=("last", "lowest", "tie"),
         ),
         Column("score", "half", "penalty points at the end", "points", "i2", by_seat=True),
         Column("won", "yes", "whether the seat has won", by_seat=True),
     ),
     rounds=(
-        "a hand and seat that plays it",
+        "a round and seat that plays in it",
         (
-            Column("round", "number", "the hand, from 1", width="i2"),
+            Column("round", "number", "the round, from 1", width="i2"),
             Column("dealer", "seat", "who deals"),
             Column("starter", "seat", "who begins"),
-            Column("players", "number", "how many seats play the hand", "seats"),
+            Column("players", "number", "how many seats play in the round", "seats"),
             Column("seat", "seat", "whose row this is"),
-            Column("drawn", "number", "how many cards the seat took", "cards", "i2"),
-            Column("out", "number", "as which it ran out of cards, from 1; 0: it kept cards"),
+            Column("drawn", "number", "how many cards the seat drew", "cards", "i2"),
+            Column("out", "number", "in which place it ran out of cards, from 1; 0: it kept cards"),
             Column("cards", "number", "how many cards it kept", "cards"),
-            Column("points", "number", "what these count", "points", "i2"),
-            Column("penalty", "half", "penalty points that it got", "points", "i2"),
-            Column("burnt", "half", "penalty points that kings burnt", "points", "i2"),
-            Column("score", "half", "penalty points after the hand", "points", "i2"),
+            Column("points", "number", "the value of these cards", "points", "i2"),
+            Column("penalty", "half", "penalty points it got", "points", "i2"),
+            Column("burnt", "half", "penalty points its kings burnt", "points", "i2"),
+            Column("score", "half", "penalty points after the round", "points", "i2"),
         ),
     ),
     tricks=(
-        "a hand",
+        "a round",
         (
-            Column("round", "number", "the hand, from 1", width="i2"),
-            Column("players", "number", "how many seats played it", "seats"),
+            Column("round", "number", "the round, from 1", width="i2"),
+            Column("players", "number", "how many seats played in it", "seats"),
             Column("starter", "seat", "who began"),
             Column("actions", "number", "how many actions were taken in it", "actions", "i4"),
             Column("renewals", "number", "how often the stock was renewed", "renewals"),
-            Column("how", "name", "how it ended: one seat was left with cards, or the stock was at its end", names=("one_left", "stock")),
-            Column("last_out", "seat", "who went out last, none where nobody did"),
+            Column("how", "name", "how it ended: one seat was left with cards, or the stock ran out", names=("one_left", "stock")),
+            Column("last_out", "seat", "who went out last; none if nobody did"),
             Column("cards", "card", "the cards that were kept and shown, seat by seat", most=36),
-            Column("exempt", "name", "why the one card left cost nothing", names=("trump", "suit", "rank")),
+            Column("exempt", "name", "why the only card left cost nothing", names=("trump", "suit", "rank")),
             Column("penalty", "half", "penalty points that each seat got", "points", "i2", by_seat=True),
             Column("burnt", "half", "penalty points of each seat that kings burnt", "points", "i2", by_seat=True),
         ),
@@ -89,7 +89,7 @@ def note_action(s: Any, row: Any) -> None:
 
 
 def row_of(s: Any, book: Any, seat: int) -> int:
-    """Which row of the hand that is being noted is this seat's; the first where the seat does not play it."""
+    """Which row of the round that is being noted is this seat's; the first where the seat does not play in it."""
     first = book.filled[0]
     for k in range(book.rounds[first].players):
         if book.rounds[first + k].seat == seat:
@@ -103,7 +103,7 @@ def count_bits(bits: int) -> int:
 
 
 def open_hand(s: Any, book: Any) -> None:
-    """A hand was dealt: a row for each seat that plays it, and one for how it will end."""
+    """A round was dealt: a row for each seat that plays in it, and one for how it will end."""
     at = book.filled[0]
     for seat in range(s.players):
         if s.in_game >> seat & 1:
@@ -125,7 +125,7 @@ def open_hand(s: Any, book: Any) -> None:
 
 
 def open_end(s: Any, book: Any) -> None:
-    """The row that will tell how the hand ends."""
+    """The row that will tell how the round ends."""
     row = book.tricks[book.filled[1]]
     row.round = s.hand_no
     row.players = count_bits(s.in_game)
@@ -142,7 +142,7 @@ def open_end(s: Any, book: Any) -> None:
 
 
 def close_hand(s: Any, book: Any) -> None:
-    """The hand has ended, if one had begun: its rows stand."""
+    """The round has ended, if one had begun: its rows are complete."""
     first = book.filled[0]
     players = book.rounds[first].players
     for k in range(players):
@@ -154,7 +154,7 @@ def close_hand(s: Any, book: Any) -> None:
 
 
 def note_end(book: Any, kind: int, seat: int, card: int, value: int) -> None:
-    """What an event tells of how the hand goes and ends."""
+    """What an event tells about how the round goes and ends."""
     row = book.tricks[book.filled[1]]
     if kind == RENEWED:
         row.renewals += 1

@@ -1,1 +1,1 @@
-"""Nineteen rounds, one to ten cards and back to one: call your tricks, and take exactly as many."""
+"""Nineteen rounds, from one card to ten and back: call how many tricks you will win, then win exactly that many."""

@@ -1,4 +1,4 @@
-"""What a club may set for itself: which rounds are special, and the scoring. Read from people, checked, brought into one form."""
+"""What a club may choose for itself: which rounds are special, and the scoring. Read, checked, and brought into one form."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def read_schedule(value: Any) -> tuple[str, ...]:
 
 
 def random_schedule(rng: Random) -> Any:
-    """A schedule by chance, as a list or as a mapping."""
+    """A random schedule, as a list or as a mapping."""
     kinds = [rng.choice(KINDS if cards_in_round(number) == 1 else KINDS[:-1]) for number in range(1, ROUNDS + 1)]
     if rng.random() < 0.5:
         return kinds
@@ -113,7 +113,7 @@ def read_scoring(value: Any) -> tuple[int, int, int]:
 
 
 def random_scoring(rng: Random) -> Any:
-    """A scoring by chance, by name or as numbers."""
+    """A random scoring, by name or as numbers."""
     if rng.random() < 0.3:
         return rng.choice(sorted(PRESETS))
     return [

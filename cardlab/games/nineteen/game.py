@@ -41,7 +41,7 @@ def named_suit(number: int) -> str | None:
 
 
 def sheet(raw: Any) -> tuple[tuple[tuple[int, int, int], ...], ...]:
-    """The score sheet: for each round that is settled, and each seat, the call, the tricks taken and the change of score."""
+    """The score sheet: for each finished round and each seat, the call, the tricks won and the change of score."""
     lines = []
     for number in range(law.ROUNDS):
         row = raw.sheet[number * law.SEATS : number * law.SEATS + raw.players]
@@ -151,7 +151,7 @@ class Nineteen(Kind):
         return zones
 
     def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
-        """What a refusal names: the led suit and the cards that answer it, the most that can be called."""
+        """What a refusal names: the suit led and the cards that follow it, the most that can be called."""
         facts: dict[str, Any] = {"phase": self.layout.phases[raw.phase], "seat": None if raw.actor < 0 else Seat(raw.actor)}
         if raw.phase == law.PLAY:
             out = [0] * self.layout.max_actions
@@ -277,7 +277,7 @@ def told_score(change: int, more: int) -> dict[str, Any]:
 
 
 def _within(known: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:
-    """A number that tells of a deal, or :class:`DeckError`."""
+    """A number that describes a deal, or :class:`DeckError`."""
     number = whole_number(known.get(name, default))
     if number is None or not least <= number <= most:
         raise DeckError(must_be(name, f"a whole number from {least} to {most}", known.get(name, default)))

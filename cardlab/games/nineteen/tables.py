@@ -33,15 +33,15 @@ TABLES = Tables(
         (
             Column("round", "number", "the round, 1 to 19"),
             Column("kind", "name", "what kind of round it is", names=NAMES),
-            Column("cards", "number", "how many cards each seat has", "cards"),
+            Column("cards", "number", "how many cards are in each hand", "cards"),
             Column("dealer", "seat", "who deals"),
             Column("trump", "suit", "the trump, none in a round without"),
             Column("seat", "seat", "whose row this is"),
-            Column("hand", "card", "the cards dealt, in pack order", most=MOST),
+            Column("hand", "card", "the cards dealt, by suit and rank", most=MOST),
             Column("call", "number", "how many tricks the seat called", "tricks"),
-            Column("called", "number", "how many all seats called together", "tricks"),
-            Column("tricks", "number", "how many the seat took", "tricks"),
-            Column("change", "number", "what the round brought", "points", "i4"),
+            Column("called", "number", "how many tricks all seats called together", "tricks"),
+            Column("tricks", "number", "how many tricks the seat won", "tricks"),
+            Column("change", "number", "the change of score in the round", "points", "i4"),
             Column("score", "number", "points after the round", "points", "i4"),
         ),
     ),
@@ -55,11 +55,11 @@ TABLES = Tables(
             Column("led", "suit", "the suit that was led"),
             Column("cards", "card", "the cards in the order in which they were played", most=SEATS),
             Column("seats", "seat", "who played each of them", most=SEATS),
-            Column("winner", "seat", "who took the trick"),
-            Column("card", "card", "the card that took it"),
+            Column("winner", "seat", "who won the trick"),
+            Column("card", "card", "the card that won it"),
         ),
     ),
-    actions=(Column("trick", "number", "the trick in the round, 0 before the first"),),
+    actions=(Column("trick", "number", "the trick in the round; 0 before the first"),),
 )
 
 
@@ -82,7 +82,7 @@ def note_action(s: Any, row: Any) -> None:
 
 
 def open_round(s: Any, book: Any) -> None:
-    """A round was dealt: a row a seat, which stands when the round is scored."""
+    """A round was dealt: a row for each seat, complete when the round is scored."""
     for seat in range(s.players):
         row = book.rounds[book.filled[0] + seat]
         row.round = s.round_no
@@ -104,7 +104,7 @@ def note_call(s: Any, book: Any, seat: int, call: int) -> None:
 
 
 def note_score(s: Any, book: Any, seat: int, change: int, more: int) -> None:
-    """What the round brought a seat (N5.1); the dealer comes last, and then the round is settled."""
+    """What the round scored for a seat (N5.1); the dealer comes last, and then the round is settled."""
     row = book.rounds[book.filled[0] + seat]
     row.tricks = more & 15
     row.change = change

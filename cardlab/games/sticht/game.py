@@ -205,7 +205,7 @@ class Sticht(Kind):
         return zones
 
     def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
-        """The led suit, what may be played, and which wording of the clause fits."""
+        """The suit led, what may be played, and which wording of the rule fits."""
         facts: dict[str, Any] = {"phase": self.layout.phases[raw.phase], "seat": typed_seat(raw.actor)}
         if raw.trump >= 0:
             facts["trump"] = Suit(SUITS[raw.trump])
@@ -331,8 +331,8 @@ class Sticht(Kind):
         return tuple(seat for seat in range(raw.players) if raw.winner_bits >> seat & 1)
 
     def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
-        """``hands``: up to six codes a seat, the first three dealt first; ``stock``: what is drawn, from the top; ``dealer``: the seat that
-        deals (default: the first dealer), since the deal begins left of it."""
+        """``hands``: up to six codes per seat, the first three dealt first; ``stock``: what is drawn, from the top; ``dealer``: the seat
+        that deals (default: the first dealer), since the deal begins to its left."""
         unknown = set(known) - {"hands", "stock", "dealer"}
         if unknown:
             raise TypeError(f"a deal of sticht takes hands, stock and dealer, not {', '.join(sorted(unknown))}")

@@ -27,7 +27,7 @@ from cardlab.games.tricks import left_of
 TABLES = Tables(
     games=(
         Column("rounds", "number", "how many rounds were played", "rounds", "i2"),
-        Column("end", "name", "what ended the game: a score of 0 or less (low), or of 48 and more (high)", names=("low", "high")),
+        Column("end", "name", "what ended the game: a score of 0 or less (low), or of 48 or more (high)", names=("low", "high")),
         Column("score", "number", "points at the end", "points", "i2", by_seat=True),
         Column("won", "yes", "whether the seat has won, alone or with others", by_seat=True),
     ),
@@ -37,8 +37,8 @@ TABLES = Tables(
             Column("round", "number", "the round, from 1", width="i2"),
             Column("dealer", "seat", "who deals"),
             Column("starter", "seat", "who names the trump and leads first"),
-            Column("blind", "yes", "whether the starter called yellow blind"),
-            Column("trump", "suit", "the trump that the starter named"),
+            Column("blind", "yes", "whether the starting player called yellow blind"),
+            Column("trump", "suit", "the trump that the starting player named"),
             Column("last_trump", "suit", "the trump by which the round is scored"),
             Column("value", "number", "what a trick is worth", "points"),
             Column("seat", "seat", "whose row this is"),
@@ -46,8 +46,8 @@ TABLES = Tables(
             Column("hand", "card", "the six cards dealt, before any exchange", most=6),
             Column("swapped", "number", "how many cards the seat exchanged", "cards"),
             Column("out", "yes", "whether the seat dropped out"),
-            Column("tricks", "number", "how many tricks the seat took", "tricks"),
-            Column("change", "number", "what the round did to the score", "points", "i2"),
+            Column("tricks", "number", "how many tricks the seat won", "tricks"),
+            Column("change", "number", "the change of score in the round", "points", "i2"),
             Column("score", "number", "points after the round", "points", "i2"),
         ),
     ),
@@ -57,17 +57,17 @@ TABLES = Tables(
             Column("round", "number", "the round, from 1", width="i2"),
             Column("trick", "number", "the trick in the round, 1 to 6"),
             Column("trump", "suit", "the trump in this trick"),
-            Column("one_is_high", "yes", "whether the order of ranks is turned over in this trick"),
+            Column("one_is_high", "yes", "whether the order of ranks is reversed in this trick"),
             Column("leader", "seat", "who led"),
             Column("led", "suit", "the suit that was led; the white card belongs to the trump"),
             Column("cards", "card", "the cards in the order in which they were played", most=5),
             Column("seats", "seat", "who played each of them", most=5),
-            Column("winner", "seat", "who took the trick"),
-            Column("card", "card", "the card that took it"),
+            Column("winner", "seat", "who won the trick"),
+            Column("card", "card", "the card that won it"),
             Column("value", "number", "what a trick is worth as this one is taken; a round is scored by its own value", "points"),
         ),
     ),
-    actions=(Column("trick", "number", "the trick in the round, 0 before the first"),),
+    actions=(Column("trick", "number", "the trick in the round; 0 before the first"),),
 )
 
 
@@ -89,7 +89,7 @@ def note_action(s: Any, row: Any) -> None:
 
 
 def open_round(s: Any, book: Any) -> None:
-    """The first cards were dealt: a row a seat, which stands when the round is scored. The deck tells what will be dealt next."""
+    """The first cards were dealt: a row for each seat, complete when the round is scored. The deck tells what will be dealt next."""
     seat = s.starter
     for turn in range(s.players):
         row = book.rounds[book.filled[0] + seat]

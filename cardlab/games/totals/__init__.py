@@ -1,1 +1,1 @@
-"""*24*: four lines of numbers, totals said aloud, challenges, and cards taken back at 24."""
+"""*24*: four lines of numbers, totals announced aloud, challenges, and cards taken back at 24."""

@@ -1,4 +1,4 @@
-"""What the cards are (T1): the usual deck, and one of one's own, read from people, checked, brought into one form."""
+"""What the cards are (T1): the usual deck, or your own, read, checked, and brought into one form."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ MOST_TURNS = 10_000
 PAIRS = tuple("".join(pair) for pair in combinations(COLOURS, 2))
 SUITS = (*COLOURS, *PAIRS)
 MOST_MINUS, MOST_TWICE = 8, 4
-"""The most -3 and ×2 that may fit one line (T1.4): so no total leaves -99 … 99, even where a ×2 doubles a ×2 (T4.3): each can be said."""
+"""The most -3 and ×2 that may go on one line (T1.4): so every total, even where a ×2 doubles a ×2 (T4.3), is one that can be announced."""
 
 Row = tuple[str, str, tuple[str, ...], int]
-"""Cards that look alike: value, colours, marks, how many."""
+"""Cards that look alike: value, colours, symbols, how many."""
 
 ALLOWED = (
     f"a list of rows (value, colours, symbols, count): one of the values {', '.join(VALUES)}; one or two different letters from "
@@ -61,14 +61,14 @@ def _in_pack_order(row: Row) -> tuple[int, int]:
 
 
 DECK: tuple[Row, ...] = tuple(sorted(_usual(), key=_in_pack_order))
-"""The deck unless set otherwise (T1.3): 48 cards."""
+"""The deck by default (T1.3): 48 cards."""
 
 
-# ---- a deck of one's own ----
+# ---- your own deck ----
 
 
 def read_deck(value: Any) -> tuple[Row, ...]:
-    """The rows of a deck (T1.4), in pack order, rows of cards alike put together. Raises :class:`OptionError`.
+    """The rows of a deck (T1.4), by colours and value, rows of the same card put together. Raises :class:`OptionError`.
 
     >>> read_deck([("+1", "gr", [], 3), ("+4", "Y", "stop", 40), ("+1", "RG", (), 1), ("-3", "B", ("skip", "stop"), 1)])
     (('+4', 'Y', ('stop',), 40), ('-3', 'B', ('stop', 'skip'), 1), ('+1', 'RG', (), 4))
@@ -101,7 +101,7 @@ def _is_list(value: object) -> bool:
 
 
 def _read_row(deck: object, number: int, given: Any) -> Row:
-    """One row: value, colours, marks, count."""
+    """One row: value, colours, symbols, count."""
     if not _is_list(given) or len(given) != 4:
         raise refusal(deck, f"row {number}: {quoted(given)} is not (value, colours, symbols, count)")
     value, colours, marks, count = given
@@ -134,7 +134,7 @@ def made_of(rows: tuple[Row, ...]) -> Pack:
 
 
 def random_deck(rng: Random) -> list[Any]:
-    """A deck by chance, as people might give it; it may be too small for many players."""
+    """A random deck, as people might give it; it may be too small for many players."""
     rows: dict[tuple[str, str], list[Any]] = {}
     cards = 0
     wanted = rng.randint(DEALT_EACH * 3, MOST)
@@ -156,10 +156,10 @@ def random_deck(rng: Random) -> list[Any]:
 
 
 def random_limit(rng: Random) -> int:
-    """A limit of turns by chance: mostly short, since players by chance say anything and challenge, and so play up to it."""
+    """A random limit of turns: mostly short, since random players announce anything and challenge, and so play up to it."""
     return rng.randint(1, MOST_TURNS if rng.random() < 0.001 else rng.choice((10, 30, 30, 60, 60, 100)))
 
 
 def random_thinning(rng: Random) -> int:
-    """How many cards to take off the pile, by chance: mostly few, so that many players have as many too."""
+    """How many cards to take off the draw pile, at random: mostly few, so that this works with many players, too."""
     return rng.randint(0, rng.choice((0, 0, 2, 8, 24, MOST - 3 * DEALT_EACH)))

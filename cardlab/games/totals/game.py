@@ -106,7 +106,7 @@ class Totals(Kind):
     }
 
     def settle(self, values: dict[str, Any]) -> None:
-        """Enough cards for everybody (T1.4), no more off the pile than it has (T2.2)."""
+        """Enough cards for everybody (T1.4), no more taken off the draw pile than it has (T2.2)."""
         players, cards = values["players"], sum(row[3] for row in values["deck"])
         pile = cards - law.DEALT_EACH * players
         if pile < 0:
@@ -166,13 +166,13 @@ class Totals(Kind):
         return law.LINES * copies[0] + COLOURS.index(line) if line in tuple(COLOURS) else -1
 
     def action_cards(self, code: int) -> tuple[int, ...]:
-        """The card that is laid; of cards that look alike the first stands for all."""
+        """The card that is played; of cards that look alike the first stands for all."""
         return (code // law.LINES,) if code < law.SAYINGS else ()
 
     # ---- where the cards are ----
 
     def figures(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """What the rulebook quotes: the total that matters, the cards dealt, the limits; and what 5, 8, ×2 come to."""
+        """What the rulebook quotes: the total that matters, the cards dealt, the limits; and the total of 5, 8, ×2."""
         players = self.options[0]
         double = 5 + law.added(8, 0) + law.added(law.TWICE, law.stands_for(8, 8, values["double"] == "compound"))
         return {
@@ -181,7 +181,7 @@ class Totals(Kind):
         }  # fmt: skip
 
     def zones(self, raw: Any) -> list[Zone]:
-        """The pile, what was taken off it, the hands, the lines, what is out of the game."""
+        """The draw pile, what was taken off it, the hands, the lines, what is out of the game."""
         end = raw.pack_size - raw.thin
         whole = raw.deck[0] != raw.deck[1]  # a blanked state has no deck
 
@@ -199,7 +199,7 @@ class Totals(Kind):
     # ---- what is said ----
 
     def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
-        """What a refusal names: the card, the line it was meant for and the lines it fits."""
+        """What a refusal names: the card, the line it was meant for and the lines it can be played on."""
         facts: dict[str, Any] = {"phase": self.layout.phases[raw.phase], "seat": None if raw.actor < 0 else Seat(raw.actor)}
         if clause == law.NOT_NOW:
             facts["case"] = facts["phase"]
@@ -281,8 +281,8 @@ class Totals(Kind):
     # ---- real deals ----
 
     def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
-        """``hands``: up to eight codes a seat, from seat 0 on; ``pile``: what is drawn, from its top; ``thinned``: what comes off its
-        bottom."""
+        """``hands``: up to eight codes per seat, from seat 0 on; ``pile``: what is drawn, from its top; ``thinned``: what is taken off
+        its bottom."""
         unknown = set(known) - {"hands", "pile", "thinned"}
         if unknown:
             raise TypeError(f"a deal of totals takes hands, pile and thinned, not {', '.join(sorted(unknown))}")
@@ -314,8 +314,8 @@ ANSWERS = {
 
 
 def arithmetic(event: Event, cards: Sequence[Card], total: int) -> str:
-    """The sum of a line from the 0 on, as one writes it down: ``0 + 5 + 5 (×2) − 3``; ``""`` where it does not come to the ``total`` that
-    the event tells, as without the cards.
+    """The sum of a line from the 0 on, as people write it: ``0 + 5 + 5 (×2) − 3``; ``""`` where it does not equal the ``total`` that
+    the event tells, as when the cards are not known.
     """
     compound = int(event.options is not None and event.options["double"] == "compound")
     parts, last, reached = ["0"], 0, 0

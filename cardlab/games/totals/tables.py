@@ -43,12 +43,12 @@ TABLES = Tables(
             Column("dealer", "seat", "who deals"),
             Column("seat", "seat", "whose row this is"),
             Column("turns", "number", "how many turns the seat had", "turns", "i2"),
-            Column("laid", "number", "how many cards it laid", "cards", "i2"),
+            Column("laid", "number", "how many cards it played", "cards", "i2"),
             Column("taken", "number", "how many cards it took back from lines", "cards", "i2"),
-            Column("wrong", "number", "how many wrong totals it said", "totals", "i2"),
+            Column("wrong", "number", "how many wrong totals it announced", "totals", "i2"),
             Column("caught", "number", "how many of these were challenged", "totals", "i2"),
             Column("challenges", "number", "how often it challenged", "challenges", "i2"),
-            Column("lost", "number", "how often it challenged a right total", "challenges", "i2"),
+            Column("lost", "number", "how often it challenged a correct total", "challenges", "i2"),
             Column("reached", "number", "how many lines it brought to 24 or more", "lines", "i2"),
             Column("exact", "number", "how many of these to exactly 24", "lines", "i2"),
             Column("score", "number", "cards left in hand", "cards"),
@@ -60,14 +60,14 @@ TABLES = Tables(
             Column("round", "number", "the round: always 1"),
             Column("turn", "number", "the turn in which it went, from 1", width="i2"),
             Column("line", "name", "which line it was", names=LINES),
-            Column("laid_by", "seat", "who laid its last card and said its total"),
-            Column("said", "number", "the total that was said", "points"),
+            Column("laid_by", "seat", "who played its last card and announced its total"),
+            Column("said", "number", "the total that was announced", "points"),
             Column("total", "number", "the true total", "points"),
             Column(
-                "how", "name", "why it went: 24 or more (reached), a wrong total challenged (wrong), a right one (right)",
+                "how", "name", "why it went: 24 or more (reached), a wrong total challenged (wrong), a correct one (right)",
                 names=("reached", "wrong", "right"),
             ),
-            Column("challenger", "seat", "who challenged, none where nobody did"),
+            Column("challenger", "seat", "who challenged; none if nobody did"),
             Column("cards", "card", "its cards from the left, without the 0", most=MOST),
             Column("taken", "number", "how many of them each seat took", "cards", by_seat=True),
         ),
@@ -94,7 +94,7 @@ def note_action(s: Any, row: Any) -> None:
 
 
 def open_round(s: Any, book: Any) -> None:
-    """The one round of a game begins: a row a seat, which stands when the game is over."""
+    """The one round of a game begins: a row for each seat, complete when the game is over."""
     for seat in range(s.players):
         row = book.rounds[book.filled[0] + seat]
         row.round = 1
@@ -146,7 +146,7 @@ def note_taken(book: Any, seat: int, card: int) -> None:
 
 
 def note_laid(book: Any, seat: int) -> None:
-    """A card is laid on a line (T3.2). If that line leaves the table before another is laid, it is that seat's doing."""
+    """A card is played on a line (T3.2). If that line leaves the table before another is played, it is that seat's doing."""
     book.rounds[book.filled[0] + seat].laid += 1
     if book.level >= 2:
         book.tricks[book.filled[1]].laid_by = seat
@@ -164,7 +164,7 @@ def close_line(book: Any) -> None:
 
 
 def note_said(s: Any, book: Any, seat: int, said: int) -> None:
-    """A total is said, right or wrong (T3.3)."""
+    """A total is announced, right or wrong (T3.3)."""
     if not s.announce_auto and said != s.total[s.laid_on]:
         book.rounds[book.filled[0] + seat].wrong += 1
 

@@ -5,11 +5,11 @@
 >>> cardlab.charts.lengths(run)
 <chart: How long the game is. Every one of these games took 478 actions: there is no spread.>
 
-What is drawn is counted before with polars, so that a chart of a million games is as small as that of ten. They need neither pandas nor
-pyarrow. All take ``lang=`` (``"en"``, ``"de"``, ``"ru"``), ``theme=`` (``"light"``, ``"dark"``; each brings its own ground) and ``names=``,
-what the seats are called. Where a chart has no meaning, as the tricks of a game without tricks, it is a sentence that says so.
-:func:`means` draws what was counted for a question of one's own. In a chart of a run marks stand for games: ``cardlab.charts.picked``
-makes them answer a click, and ``cardlab.charts.opens`` opens the game that was clicked on a table.
+Everything is counted with polars before it is drawn, so that a chart of a million games is as small as one of ten. Charts need neither
+pandas nor pyarrow. All take ``lang=`` (``"en"``, ``"de"``, ``"ru"``), ``theme=`` (``"light"``, ``"dark"``; each has its own background)
+and ``names=``, the names of the players. Where a chart would be meaningless, such as the tricks of a game without tricks, it is a
+sentence that says so. :func:`means` draws the answer to your own question. In the chart of a run, marks stand for games:
+``cardlab.charts.picked`` lets you click them, and ``cardlab.charts.opens`` opens the game you click on a table.
 """
 
 from __future__ import annotations

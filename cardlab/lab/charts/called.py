@@ -19,7 +19,7 @@ NEEDED = ("call", "tricks")
 CELL = (44, 30)
 PANEL = (420, 84)
 FEW = 5
-"""Of fewer calls than this no percentage is written."""
+"""For fewer calls than this no percentage is written."""
 
 
 def has_meaning(game: Game) -> bool:
@@ -30,13 +30,13 @@ def has_meaning(game: Game) -> bool:
 def calls(x: Any, *, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
     """Calls against tricks, of a run or a match.
 
-    Of a run: how calls of each height ended, and how often those of each kind of round are hit, with 95 % intervals, for which the
-    calls of one game are taken together; needs ``detail="rounds"``. Of a match: call and tricks of each seat, round by round. Of a game
-    without calls: a sentence.
+    For a run: how many tricks followed each number called, and how often the calls of each kind of round are hit, with 95% intervals for
+    which the calls of one game are taken together; needs ``detail="rounds"``. For a match: the call and the tricks of each player, round
+    by round. For a game without calls: a sentence.
 
-    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
-    and no run, ``ValueError`` for an unknown language, theme or number of names, for a run that kept no rounds, and for the
-    record of one seat.
+    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for anything but a
+    match or a run, ``ValueError`` for an unknown language or theme, the wrong number of names, a run that kept no rounds, and the record
+    of one seat.
     """
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words

@@ -24,7 +24,7 @@ WIDTH = 640
 
 
 def altair() -> Any:
-    """The library, or an ``ImportError`` with a word on how to get it."""
+    """The library, or an ``ImportError`` that says how to install it."""
     try:
         import altair as alt
     except ImportError as error:
@@ -33,7 +33,7 @@ def altair() -> Any:
 
 
 def rows(records: Sequence[Mapping[str, Any]]) -> Any:
-    """What a chart draws, a row a mark. Raises ``ValueError`` for more than :data:`MOST_ROWS`."""
+    """What a chart draws, one row per mark. Raises ``ValueError`` for more than :data:`MOST_ROWS`."""
     if len(records) > MOST_ROWS:
         raise ValueError(f"this chart would have {len(records):,} rows, and at most {MOST_ROWS:,} are drawn; choose fewer games or rounds")
     return altair().InlineData(values=[showable_in(dict(record)) for record in records])

@@ -1,4 +1,4 @@
-"""House rules compared: the same measures of several runs, each with its 95 % interval."""
+"""House rules compared: the same measures of several runs, each with its 95% interval."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def compare(
     theme: str = "light",
     names: Sequence[str] | None = None,
 ) -> Any:
-    """House rules compared: the same measures of several runs of a game, each with its mean and 95 % interval.
+    """House rules compared: the same measures of several runs of a game, each with its mean and 95% interval.
 
-    A run is called by the options, and the players, in which it differs from the others. ``measures``: what to compare instead of the usual
-    ones (length, distance from first to last, wins of the seat that starts, shared wins): by name a polars expression over a row of
-    ``games``, as ``{"hits": pl.col("hits").list.sum()}``. ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts
-    <cardlab.lab.charts>`. Raises ``TypeError`` for what are no runs, ``ValueError`` for runs of several games, more than 40, and an unknown
-    language, theme or number of names.
+    Each run is named after the options and players in which it differs from the others. ``measures``: what to compare instead of the usual
+    measures (length, distance from first to last, wins of the seat that starts, shared wins): polars expressions over a row of ``games``
+    by name, such as ``{"hits": pl.col("hits").list.sum()}``. ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts
+    <cardlab.lab.charts>`. Raises ``TypeError`` for anything but runs, ``ValueError`` for runs of several games, for more than 40, for an
+    unknown language or theme, and for the wrong number of names.
     """
     given = listed(runs, "compare needs a list of runs, as cardlab.simulate returns them, each with its own options")
     if len(given) > MOST_RUNS:
@@ -65,7 +65,7 @@ def compare(
 
 
 def _records(told: Sequence[tuple[float, float, float, int]], heads: Sequence[str], words: Words, share: bool) -> list[dict[str, Any]]:
-    """A row a run: the mean with its interval, as numbers and in writing; shares in percent."""
+    """One row per run: the mean with its interval, as numbers and in writing; shares in percent."""
     scale = 100 if share else 1
     exact = all(low == high and mean == int(mean) for mean, low, high, _ in told)
     places = 0 if exact else places_for(min((high - low) / 2 * scale for _, low, high, _ in told))
@@ -97,7 +97,7 @@ def _measures(subject: Subject, words: Words, given: Mapping[str, polars.Expr] |
 
 
 def measured(subject: Subject, expression: Any, share: bool) -> tuple[float, float, float, int]:
-    """The mean of a measure over the games of a run with its 95 % interval, and a game that is near it."""
+    """The mean of a measure over the games of a run with its 95% interval, and a game that is near it."""
     import polars as pl
 
     games = subject.table("games").select("game", expression.cast(pl.Float64).alias("value"))
@@ -114,7 +114,7 @@ def measured(subject: Subject, expression: Any, share: bool) -> tuple[float, flo
 
 
 def labels(runs: Sequence[Any], words: Words) -> list[str]:
-    """What each run is called: the options in which they differ, and the players where these do; else its number."""
+    """The name of each run: the options in which they differ, and the players where these differ; else its number."""
     options = runs[0].game.options
     differing = [name for name in options if len({repr(run.game.options[name]) for run in runs}) > 1]
     for name in list(differing):  # what follows from the others is not told: where the first dealer sits, from the number of seats

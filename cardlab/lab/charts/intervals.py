@@ -1,4 +1,4 @@
-"""Means and shares with their 95 % intervals, and the picture of a list of them: a dot, a bar, the number."""
+"""Means and shares with their 95% intervals, and the picture of a list of them: a dot, a bar, the number."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 __all__ = ["by_games", "dots", "mean_interval", "share_interval"]
 
 Z = 1.959964
-"""Between minus and plus this many standard errors lie 95 % of a normal distribution."""
+"""95% of a normal distribution lie between minus and plus this many standard errors."""
 ROW = 26
 
 
 def share_interval(hits: float, of: float) -> tuple[float, float]:
-    """The 95 % interval of a share, after Wilson: it stays between 0 and 1, and is honest where few or all are hit.
+    """The 95% interval of a share, after Wilson: it stays between 0 and 1, and is honest where few or all are hit.
 
     >>> [round(end, 3) for end in share_interval(5, 10)]
     [0.237, 0.763]
@@ -33,7 +33,7 @@ def share_interval(hits: float, of: float) -> tuple[float, float]:
 
 
 def mean_interval(mean: float, deviation: float | None, of: int) -> tuple[float, float]:
-    """The 95 % interval of a mean by its standard deviation; of a single game nothing can be said, and it is the mean itself."""
+    """The 95% interval of a mean, from its standard deviation; a single game says nothing about it, and it is the mean itself."""
     half = Z * (deviation or 0.0) / math.sqrt(of)
     return mean - half, mean + half
 
@@ -41,9 +41,9 @@ def mean_interval(mean: float, deviation: float | None, of: int) -> tuple[float,
 def by_games(cases: polars.LazyFrame, *keys: str, within: Sequence[str] = ("game",)) -> polars.DataFrame:
     """The mean of ``value``, or of truths their share, for each combination of ``keys``: ``mean``, ``low`` and ``high``, and ``n`` cases.
 
-    The cases of one game hang together: the same deal, the same luck. So the 95 % interval is reckoned from what each game as a whole adds
-    to or takes from the mean, as if games were drawn and not cases. ``within``: the columns that name a game. With a case a game it is the
-    ordinary interval.
+    The cases of one game belong together: the same deal, the same luck. So the 95% interval is computed from what each game as a whole
+    adds to or takes from the mean, as if games were drawn and not cases. ``within``: the columns that name a game. With one case per game
+    it is the usual interval.
     """
     import polars as pl
 
@@ -62,7 +62,7 @@ def by_games(cases: polars.LazyFrame, *keys: str, within: Sequence[str] = ("game
 
 
 def _mean_of_games(mean: float, n: int, games: int, apart: float) -> tuple[float, float]:
-    """The interval of a mean; of a single game nothing can be said, and it is the mean itself."""
+    """The interval of a mean; a single game says nothing about it, and it is the mean itself."""
     half = Z * math.sqrt(apart * games / (games - 1)) / n if games > 1 else 0.0
     return mean - half, mean + half
 

@@ -1,7 +1,7 @@
 """The look of the charts: the table's colours, seats' line styles and suits' shapes, in light and in dark.
 
 Colour means suit. Everything else is ink, except one accent; seats differ by dash and name, suits by shape and colour, shares by the
-number that is written. A chart brings its own ground, so it can be read on any page. This module knows no game.
+number that is written. A chart has its own background, so it can be read on any page. This module knows no game.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def luminance(colour: str) -> float:
 
 
 def seat_dash(seat: int, viewer: int | None = None) -> list[int]:
-    """The dash of a seat's line. The viewer's is solid, and seat 0's where nobody looks from a seat; the others follow in order."""
+    """The dash of a seat's line. The viewer's is solid, or that of seat 0 where there is no viewer; the others follow in order."""
     first = 0 if viewer is None else viewer
     if seat == first:
         return list(SOLID)

@@ -1,4 +1,4 @@
-"""A question of one's own as a picture: the mean of any column, by the values of another, with 95 % intervals."""
+"""Your own question as a chart: the mean of any column, by the values of another, with 95% intervals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SLOT = 26
 """Room for one dot, in px."""
 SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
 LEAST = 20
-"""Of fewer rows than this no mean is drawn: its interval would say little."""
+"""For fewer rows than this no mean is drawn: its interval would say little."""
 
 
 def means(
@@ -39,21 +39,21 @@ def means(
     lang: str = "en",
     theme: str = "light",
 ) -> Any:
-    """The mean of a column for each value of another, with its 95 % interval: a question of one's own about a run as a chart.
+    """The mean of a column for each value of another, with its 95% interval: your own question about a run as a chart.
 
-    ``runs``: the run that ``frame`` was made from, or a list of them. ``frame``: a row a case, with a column ``game``, where it makes
-    sense ``round`` (turn), and with several runs ``run``, its place in the list: a dot stands for the first such game. ``value``:
-    numbers, or true and false, of which the share is drawn in percent. ``across``: what stands along the bottom, in the order of its
-    Enum or else of its values; ``by``: what is told apart by shape, at most six. ``title`` says what is seen, ``axes`` what stands
-    along the bottom and at the side. Fewer than ``least`` rows make no dot. ``lang`` and ``theme`` as everywhere in :mod:`cardlab.charts
-    <cardlab.lab.charts>`.
+    ``runs``: the run that ``frame`` was made from, or a list of runs. ``frame``: one row per case, with a column ``game``, perhaps
+    ``round`` (or turn), and with several runs ``run``, its place in the list: a dot stands for the first such game. ``value``: a column of
+    numbers, or of True and False, whose share is drawn in percent. ``across``: the column for the horizontal axis, in the order of its
+    Enum or else of its values; ``by``: a column told apart by shape, with at most six values. ``title`` says what the chart shows,
+    ``axes`` are the titles of the horizontal and the vertical axis. Fewer than ``least`` rows make no dot. ``lang`` and ``theme`` as
+    everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`.
 
-    The rows of one game hang together, so an interval is reckoned from whole games: it is as wide as if games were drawn by chance, not
-    rows. Of one game alone a mean has no interval.
+    The rows of one game belong together, so an interval is computed from whole games: it is as wide as if games were drawn at random, not
+    rows. With a single game a mean has no interval.
 
-    Raises ``TypeError`` for what are no runs, no frame or no title, ``ValueError`` for columns that are not there or of the wrong kind,
-    axes that are not two texts, a ``least`` that is not a whole number from 1 on, more than six values of ``by``, and an unknown language
-    or theme.
+    Raises ``TypeError`` for anything but runs, a frame and a title, ``ValueError`` for columns that are missing or of the wrong kind, axes
+    that are not two strings, a ``least`` that is not a whole number from 1, more than six values of ``by``, and an unknown language or
+    theme.
     """
     given = listed(runs, "means needs the run that the frame was made from, or a list of runs, as cardlab.simulate returns them")
     table = _checked(frame, value, across, by)
@@ -104,7 +104,7 @@ def _checked(frame: Any, value: str, across: str, by: str | None) -> polars.Data
 
 
 def _told(frame: polars.DataFrame, value: str, across: str, by: str | None, least: int) -> polars.DataFrame:
-    """A row a dot: ``across``, ``by``, mean and interval, how many, and the first game (round, run) where it was so."""
+    """One row per dot: ``across``, ``by``, mean and interval, how many, and the first game (round, run) where it was so."""
     import polars as pl
 
     keys = {"across": pl.col(across), "by": pl.lit("") if by is None else pl.col(by)}

@@ -1,4 +1,4 @@
-"""Trick outcomes: of a match who took which trick with which card against what, of a run how often a card takes its trick."""
+"""Trick outcomes: for a match who won which trick with which card against what, for a run how often a card wins its trick."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardlab.tell.words import card_name
 __all__ = ["chances", "has_meaning", "tricks"]
 
 NEEDED = ("trick", "cards", "seats", "winner")
-"""The columns of a table of tricks; without them it tells of something else."""
+"""The columns of a table of tricks; without them its rows are something else."""
 CARD, GAP, TALL, LEFT, TOP = 24, 14, 86, 40, 24
 """Width of a card and between two tricks, height of a row, and the margins, in px."""
 MOST_ROUNDS = 30
@@ -32,13 +32,13 @@ def tricks(
 ) -> Any:
     """Trick outcomes of a match or a run.
 
-    Of a match: a grid of its tricks, each with its cards in order and who played them, framed the one that took it; ``rounds``: only
-    these (a range or a list), or only this one, by default the last thirty. Of a run: how often each card takes its trick, where its suit
-    is trump and where it is not; needs ``detail="tricks"``. Of a game without tricks: a sentence.
+    For a match: a grid of its tricks, each with its cards in order and who played them, the winning card framed; ``rounds``: only these (a
+    range or a list), or only this one; by default the last thirty. For a run: how often each card wins its trick, where its suit is trump
+    and where it is not; needs ``detail="tricks"``. For a game without tricks: a sentence.
 
-    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
-    and no run, and for ``rounds`` that are no numbers, ``ValueError`` for an unknown language, theme or number of names or ``rounds`` that
-    were not played, for a run that kept no tricks, and for the record of one seat.
+    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for anything but a
+    match or a run and for ``rounds`` that are not numbers, ``ValueError`` for an unknown language or theme, the wrong number of names,
+    ``rounds`` that were not played, a run that kept no tricks, and the record of one seat.
     """
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words
@@ -154,7 +154,7 @@ def _text(
 
 def chances(subject: Subject) -> Any:
     """For each card, by whether its suit was trump (a card of no suit belongs to the trump): ``played``, ``won``, and a game and round
-    in which it won, or else was played, in pack order.
+    in which it won, or else was played; by suit and rank.
     """
     import polars as pl
 

@@ -1,4 +1,4 @@
-"""The score trajectory: of a match every seat's line, of a run what is usual and what is rare, round by round."""
+"""The score trajectory: for a match the line of every seat, for a run what is usual and what is rare, round by round."""
 
 from __future__ import annotations
 
@@ -40,13 +40,14 @@ _WALKS: WeakKeyDictionary[Any, dict[str, Any]] = WeakKeyDictionary()
 def trajectory(x: Any, *, by: str | None = None, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
     """The score trajectory of a match or a run, with the thresholds of the game.
 
-    Of a match: the settled scores of every seat after each round (hand, turn), in the line style the seat has at the table, the winner
-    in bold. Of a run: the middle score with the bands in which half of the games and nine in ten lie. ``by``: a panel for each
-    ``"seat"``, or for each ``"player"``, whose seats are taken together; ``None``: players where they differ. A game that is over keeps its
-    score. Needs ``detail="rounds"``, and nothing more than the run itself where a game is one round: its first games are played again.
+    For a match: the score of every player after each round (or turn), in the line style of the player at the table, the winner in bold.
+    For a run: the median score with the bands that hold half of the games and nine out of ten. ``by``: a panel for each ``"seat"``, or for
+    each ``"player"``, whose seats are taken together; ``None``: players where they differ. A game that is over keeps its score. Needs
+    ``detail="rounds"``, but only the run itself where a game is one round: its first games are played again.
 
-    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
-    and no run, ``ValueError`` for an unknown language, theme or number of names or ``by``, and for a run without the table that it needs.
+    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for anything but a
+    match or a run, ``ValueError`` for an unknown language, theme or ``by``, the wrong number of names, and a run without the table it
+    needs.
 
     >>> import cardlab
     >>> cardlab.charts.trajectory(cardlab.Match(cardlab.game("sticht"), seed=7))

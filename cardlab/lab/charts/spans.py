@@ -1,4 +1,4 @@
-"""The length of games: how many rounds, hands, turns or actions they take."""
+"""The length of games: how many rounds, turns or actions they take."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MOST_BARS = 48
 
 
 def lengths(x: Any, *, lang: str = "en", theme: str = "light", names: Sequence[str] | None = None) -> Any:
-    """How long the games of a run are: in rounds, hands or turns, in actions where these are the same in all; with the median.
+    """How long the games of a run are: in rounds or turns, in actions where these are the same in all games; with the median.
 
-    Of a match, and where all games are of one length: a sentence.
+    For a match, and where all games are equally long: a sentence.
 
-    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for what is no match
-    and no run, ``ValueError`` for an unknown language, theme or number of names.
+    ``lang``, ``theme`` and ``names`` as everywhere in :mod:`cardlab.charts <cardlab.lab.charts>`. Raises ``TypeError`` for anything but a
+    match or a run, ``ValueError`` for an unknown language or theme and for the wrong number of names.
     """
     subject, inks = Subject(x, lang, names), look(theme)
     words = subject.words

@@ -35,7 +35,7 @@ def has_columns(game: Game, table: str, *columns: str) -> bool:
 
 
 def listed(runs: Any, wanted: str) -> list[Played]:
-    """A run or a list of them, as a list. ``TypeError`` with what is wanted for anything else, and where there is none."""
+    """A run or a list of runs, as a list. ``TypeError`` that says what is wanted for anything else, and for an empty list."""
     given = [runs] if isinstance(runs, Played) else list(runs) if isinstance(runs, Iterable) else []
     if not given or not all(isinstance(run, Played) for run in given):
         raise TypeError(wanted)
@@ -94,7 +94,7 @@ class Subject:
         return " · ".join(parts) + "."
 
     def played_by(self) -> str:
-        """Who played; a picture of games played at random says so. Empty where it is not known, as in a game that people played."""
+        """Who played; a chart of games played at random says so. Empty where it is not known, as in a game that people played."""
         return said_of(self.words, self.players)
 
     def outcome(self) -> str:

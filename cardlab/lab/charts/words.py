@@ -35,7 +35,7 @@ def _labels(names: Sequence[str], count: int) -> list[str]:
 
 
 class Words:
-    """The words for the charts of one game in one language; ``names``: what the seats are called, free text."""
+    """The words for the charts of one game in one language; ``names``: the names of the players, free text."""
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] | None = None) -> None:
         self.game = game
