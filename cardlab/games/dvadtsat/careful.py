@@ -1,8 +1,8 @@
-"""A player of *dvadtsat* with sense: the rules of thumb of a club player, who knows what lies open, its own hand, and whatever it once saw.
+"""The careful player of *dvadtsat*: the rules of thumb of a club player, who knows the open cards, its own hand, and what it once saw.
 
-It lays what is dear and hard to be rid of, an ace or a 10, whenever it may, and four cards at once before one; it keeps the eights, which
-go on everything, and its own trumps, which go on nearly everything. With that it looks at what the next player will find: a card on which
-little goes, a 7 that passes over whoever is nearly out. A king is kept for the last card while there are points to burn.
+It plays cards that are expensive and hard to get rid of, an ace or a 10, whenever it may, and four cards at once rather than one; it keeps
+the eights, which go on everything, and its own trumps, which go on nearly everything. It also looks at what the next player will find: a
+card on which little can be played, a 7 that skips a player who is nearly out. It keeps a king for last while there are points to burn.
 
 ``choose`` is the player; ``reason`` says afterwards why it took an action. Rules text like the rules, so that the very same functions also
 run compiled.
@@ -34,23 +34,23 @@ from cardlab.games.dvadtsat.rules import (
 )
 
 POINT = 10
-"""What it is worth to be rid of a penalty point."""
+"""What it is worth to get rid of a penalty point."""
 ONE_LESS = 40
-"""What it is worth to hold a card less."""
+"""What it is worth to hold one card fewer."""
 EIGHT_KEPT, TRUMP_KEPT, SIX_KEPT = 80, 100, 30
-"""What it costs to give away a card that can be laid on everything, on nearly everything, on its suit."""
+"""What it costs to give away a card that can be played on everything, on nearly everything, on its suit."""
 HURRY = 3
 """By how much less that counts when another player has so many cards left, or fewer: then what costs points goes first."""
 BURNT = 60
-"""What it costs to lay a king before the last card while there are points that it could burn."""
+"""What it costs to play a king before the last card while there are points that it could burn."""
 OUT = 1000
-"""What it is worth to lay the last card."""
+"""What it is worth to play the last card."""
 STUCK = 60
-"""What it is worth that the next player can lay none of the cards that may be in their hand."""
+"""What it is worth that the next player can play none of the cards that may be in their hand."""
 SEVEN_HITS = 90
 """What a 7 on top is worth against a player with a single card, shared out by how many cards they hold."""
 FOLLOWED = 15
-"""What each card of one's own that goes on the top is worth when only two are left."""
+"""What each card in the own hand that goes on the top card is worth when only two players are left."""
 
 REASONS = ("out", "set", "run", "points", "hurry", "kept", "burn", "seven", "stuck", "follow", "equal")
 """What :func:`reason` can answer, by number: keys of the sentences in the rulebook."""
@@ -58,7 +58,7 @@ LAST, FOUR_ALIKE, FOUR_IN_A_ROW, DEAR, IN_A_HURRY, KEPT, TO_BURN, PASSES, BLOCKS
 
 
 def choose(s: Any, out: Any, n: int, word: int) -> int:
-    """Lay what is worth most. Chance decides where to begin looking: the first of equals."""
+    """Play what is worth most. Chance decides where to begin looking: the first of equals."""
     at = (word * n) >> 32
     best = at
     most = worth(s, out[at]) if n > 1 else 0
@@ -72,7 +72,7 @@ def choose(s: Any, out: Any, n: int, word: int) -> int:
 
 
 def worth(s: Any, action: int) -> int:
-    """What a move is worth: the cards that go, and what lies there then for the next player, or after a set for oneself."""
+    """What a move is worth: the cards that go, and what lies there then for the next player, or after a set for the same one."""
     cards = 1 if action < SET else 4
     gain = 0
     for k in range(cards):
@@ -86,14 +86,14 @@ def worth(s: Any, action: int) -> int:
 
 
 def laid_card(action: int, k: int) -> int:
-    """The k-th card that a move lays, from the bottom."""
+    """The k-th card that a move plays, from the bottom."""
     if action < SET:
         return action
     return set_card(action, k) if action < DRAW else run_card(action, k)
 
 
 def lays(action: int, card: int) -> bool:
-    """Whether a move lays this card."""
+    """Whether a move plays this card."""
     if action < SET:
         return action == card
     if action < DRAW:
@@ -108,7 +108,7 @@ def lays(action: int, card: int) -> bool:
 
 
 def riddance(s: Any, card: int) -> int:
-    """What it is worth to be rid of a card: its points, less what it would be good for later."""
+    """What it is worth to get rid of a card: its points, less what it would be good for later."""
     return ONE_LESS + cost(s, card) - use(s, card) - hope_to_burn(s, card)
 
 
@@ -136,7 +136,7 @@ def hope_to_burn(s: Any, card: int) -> int:
 
 
 def in_a_hurry(s: Any) -> bool:
-    """Whether the hand may be over soon: only two are left, and the other one holds few cards."""
+    """Whether the round may be over soon: only two players are left, and the other one holds few cards."""
     return bool(s.in_hand_count == 2 and s.hand_size[left_in(s, s.in_hand, s.actor)] <= HURRY)
 
 
@@ -153,7 +153,7 @@ def best_after_set(s: Any, action: int) -> int:
 
 
 def left_behind(s: Any, action: int, top: int) -> int:
-    """What it is worth that ``top`` lies there: the next player may be passed over, or stuck; of two players one will be back soon."""
+    """What it is worth that ``top`` lies there: the next player may be skipped, or stuck; with two players one is back soon."""
     return seven_hits(s, top) + left_stuck(s, top) + followed(s, action, top)
 
 
@@ -168,7 +168,7 @@ def seven_hits(s: Any, top: int) -> int:
 
 
 def left_stuck(s: Any, top: int) -> int:
-    """What it is worth that whoever acts next may be able to lay nothing."""
+    """What it is worth that whoever acts next may be unable to play."""
     seat = left_in(s, s.in_hand, s.actor)
     if seven_works(s, top) and (s.seven == SKIP or s.seven == SKIP_AND_DRAW):
         seat = left_in(s, s.in_hand, seat)
@@ -176,7 +176,7 @@ def left_stuck(s: Any, top: int) -> int:
 
 
 def followed(s: Any, action: int, top: int) -> int:
-    """What it is worth, if only two are left, that cards of one's own go on the top."""
+    """What it is worth, if only two players are left, that cards in the own hand go on the top card."""
     gain = 0
     if s.in_hand_count == 2:
         for card in range(CARDS):
@@ -191,7 +191,7 @@ def is_known(s: Any, card: int) -> bool:
 
 
 def chance_to_be_stuck(s: Any, seat: int, top: int) -> int:
-    """The chance, in thousandths, that a seat can lay none of its cards on ``top``; none if it was seen to take one that it can."""
+    """The chance, in thousandths, that a seat can play none of its cards on ``top``; none if it was seen to draw one that it can."""
     hidden = 0
     going = 0
     drawn = s.hand_size[seat]
@@ -217,7 +217,7 @@ def chance_to_be_stuck(s: Any, seat: int, top: int) -> int:
 
 
 def part(s: Any, card: int, k: int) -> int:
-    """The k-th of the things that are weighed where a single card is laid; together they are its worth."""
+    """The k-th of the things that are weighed where a single card is played; together they are its worth."""
     if k == DEAR:
         return cost(s, card)
     if k == KEPT:

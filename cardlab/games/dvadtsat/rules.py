@@ -1,4 +1,4 @@
-"""The law of *dvadtsat* (24): whoever can lay a card on the bank must; who keeps cards at the end pays for them; 24 points lose.
+"""The rules of *dvadtsat* (24): whoever can play a card must; whoever keeps cards at the end of a round pays for them; 24 points lose.
 
 Numbers in a state: suits 0 clubs, 1 diamonds, 2 hearts, 3 spades; ranks 0 to 8 for 6 7 8 9 J Q K 10 A; card ``9 * suit + rank``.
 Penalty points are kept in halves, so that they are whole numbers. A clause is its section times 100 plus its number (D6.1 is 601).
@@ -21,7 +21,7 @@ SIX, SEVEN, EIGHT, KING = 0, 1, 2, 6
 POINTS = (0, 0, 0, 0, 1, 3, 5, 10, 12)
 """What a card counts, by rank (D1.3)."""
 BURNS = (0, 5, 10, 15, 30)
-"""What kings on top of the bank burn, by how many lie there in a row (D10.2)."""
+"""What kings on top of the discard pile (``bank``) burn, by how many lie there in a row (D10.2)."""
 LIMIT = 48
 """24 penalty points, in halves."""
 
@@ -48,7 +48,7 @@ SHUFFLE, TURN_OVER = 0, 1  # renew
 # How the rule for the next dealer came out (D2.2): one fits, several do, the same of those who play on because others are struck out, none.
 ALONE, SEVERAL, ALONE_OF_REST, SEVERAL_OF_REST, NOBODY = 0, 1, 2, 3, 4
 UNFIT = -1000
-"""What no seat comes down to that fits the rule for the next dealer."""
+"""Lower than any seat that fits the rule for the next dealer."""
 
 # Kinds of event.
 (
@@ -114,12 +114,12 @@ def rank_of(card: int) -> int:
 
 
 def top_card(s: Any) -> int:
-    """The card on top of the bank."""
+    """The card on top of the discard pile."""
     return s.bank[s.bank_size - 1]
 
 
 def run_card(action: int, k: int) -> int:
-    """The k-th card of a run, the one laid first first."""
+    """The k-th card of a run, in the order of playing."""
     digits = action - RUN
     for _ in range(3 - k):
         digits //= CARDS
@@ -155,7 +155,7 @@ def all_seats(s: Any) -> int:
 
 
 def clause_of_laying(s: Any, card: int) -> int:
-    """The clause by which the seat to act may lay this card on the bank, the lowest of several; 0 if there is none (D6)."""
+    """The clause by which the seat to act may play this card, the lowest of several; 0 if there is none (D6)."""
     if s.free:
         return 502
     return clause_on(s, s.actor, card, top_card(s))
@@ -181,7 +181,7 @@ def clause_on(s: Any, seat: int, card: int, top: int) -> int:
 
 
 def refusal_of_laying(s: Any, card: int) -> int:
-    """The clause by which a card in hand may not be laid, or 0: a trump lies there that is out of its reach (D6.6, D6.7), or nothing
+    """The clause by which a card in hand may not be played, or 0: a trump lies there that is out of its reach (D6.6, D6.7), or nothing
     allows it (D6.8).
     """
     if clause_of_laying(s, card):
@@ -212,7 +212,7 @@ def is_consecutive(action: int) -> bool:
 
 
 def can_lay(s: Any) -> bool:
-    """Whether the seat to act can lay anything. A run begins with a card that can be laid alone, so there is no need to look for one."""
+    """Whether the seat to act can play anything. A run begins with a card that can be played alone, so there is no need to look for one."""
     for card in range(CARDS):
         if s.place[card] == HAND + s.actor and clause_of_laying(s, card):
             return True
@@ -228,12 +228,12 @@ def can_renew(s: Any) -> bool:
 
 
 def can_take(s: Any) -> bool:
-    """Whether there is a card to be taken, from the stock or after a renewal."""
+    """Whether there is a card to draw, from the stock or after a renewal."""
     return s.stock_size > 0 or can_renew(s)
 
 
 def objection_to_laying(s: Any, action: int) -> int:
-    """What speaks against laying a card, a set or a run."""
+    """What speaks against playing a card, a set or a run."""
     mine = HAND + s.actor
     if action < SET:
         return NOT_YOURS if s.place[action] != mine else refusal_of_laying(s, action)
@@ -266,7 +266,7 @@ def objection(s: Any, action: int) -> int:
 
 
 def legal_runs(s: Any, out: Any, firsts: int, n: int) -> int:
-    """Add the runs that begin with one of the first ``firsts`` actions of ``out``, which lay single cards (D7.2)."""
+    """Add the runs that begin with one of the first ``firsts`` actions of ``out``, which play single cards (D7.2)."""
     mine = HAND + s.actor
     for i in range(firsts):
         first = out[i]
@@ -289,7 +289,7 @@ def legal_runs(s: Any, out: Any, firsts: int, n: int) -> int:
 
 
 def legal(s: Any, out: Any) -> int:
-    """Write the legal actions into ``out``, lowest number first; how many there are. To draw or pass only if nothing can be laid (D9.1)."""
+    """Write the legal actions into ``out``, lowest number first; how many there are. Draw or pass only if nothing can be played (D9.1)."""
     if s.phase == OVER:
         return 0
     n = 0
@@ -340,7 +340,7 @@ def start(s: Any) -> None:
 
 
 def begin_hand(s: Any, dealer_rule: int, how: int) -> None:
-    """Four cards each, one face up on the bank, the rest is the stock (D4.1); then who starts (D5.1).
+    """Four cards each, one turned up as the discard pile, the rest is the stock (D4.1); then who starts (D5.1).
 
     ``dealer_rule``, ``how``: why that seat deals, for the events. D2.2 decides unless one seat fits and none was struck out.
     """
@@ -385,7 +385,7 @@ def begin_hand(s: Any, dealer_rule: int, how: int) -> None:
 
 
 def name_starter(s: Any) -> None:
-    """Who holds the lowest card of the suit that lies face up starts; if nobody holds one, the seat left of the dealer (D5.1)."""
+    """Whoever holds the lowest card of the suit turned up starts; if nobody holds one, the seat left of the dealer (D5.1)."""
     top = top_card(s)
     s.starter = left_in(s, s.in_game, s.dealer)
     how = 0
@@ -408,7 +408,7 @@ def put_in_hand(s: Any, seat: int, card: int) -> None:
 
 
 def put_on_bank(s: Any, card: int) -> None:
-    """A card is laid face up on the bank."""
+    """A card is put face up on the discard pile."""
     s.place[card] = BANK
     s.seen[card] = all_seats(s)
     s.bank[s.bank_size] = card
@@ -416,7 +416,7 @@ def put_on_bank(s: Any, card: int) -> None:
 
 
 def renew_stock(s: Any) -> None:
-    """The bank without its top card becomes the stock (D9.2): shuffled, so that nobody knows the order, or turned over, so that all do."""
+    """The discard pile except its top card becomes the stock (D9.2): shuffled, so that nobody knows the order, or turned over: all do."""
     size = s.bank_size - 1
     top = top_card(s)
     if s.renew == TURN_OVER:
@@ -441,7 +441,7 @@ def renew_stock(s: Any) -> None:
 
 
 def take_card(s: Any, seat: int, clause: int) -> None:
-    """A seat takes the top card of the stock, which is renewed first if it is empty; there is a card to take."""
+    """A seat draws the top card of the stock, which is renewed first if it is empty; there is a card to draw."""
     if s.stock_size == 0:
         renew_stock(s)
     s.stock_size -= 1
@@ -463,33 +463,33 @@ def begin_turn(s: Any, seat: int) -> None:
 
 
 def begin_move(s: Any) -> None:
-    """A move of the seat to act is due; if it would have to take a card that is not there for good, the hand ends (D9.3, D9.4)."""
+    """A move of the seat to act is due; if it would have to draw and there will be no card any more, the round ends (D9.3, D9.4)."""
     s.drew = 0
     if is_stuck(s):
         end_at_stock(s, 903 if s.in_hand_count == 2 else 904)
 
 
 def is_stuck(s: Any) -> bool:
-    """Whether the seat to act can lay nothing and would have to take a card that is not there for good (D9.3, D9.4)."""
+    """Whether the seat to act can play nothing and would have to draw, and there will be no card any more (D9.3, D9.4)."""
     if s.stock_size > 0 or s.free or (s.in_hand_count > 2 and s.renewals < s.renewal_limit):
         return False
     return not can_lay(s)
 
 
 def step_draw(s: Any) -> None:
-    """The seat to act takes the card of its move (D9.1)."""
+    """The seat to act draws the card of its move (D9.1)."""
     take_card(s, s.actor, 901)
     s.drew = 1
 
 
 def step_pass(s: Any) -> None:
-    """The turn passes: the card taken does not help, or there was none to take (D9.1, D9.2)."""
+    """The turn passes: the card drawn cannot be played, or there was none to draw (D9.1, D9.2)."""
     emit(s, PASSED, 901 if s.drew else 902, s.actor, -1, s.drew, 0, 0)
     end_turn(s)
 
 
 def lay(s: Any, kind: int, clause: int, card: int) -> None:
-    """One card goes from the hand to the bank, and that is told."""
+    """One card goes from the hand to the discard pile, and that is told."""
     under = top_card(s)
     put_on_bank(s, card)
     s.hand_size[s.actor] -= 1
@@ -497,7 +497,7 @@ def lay(s: Any, kind: int, clause: int, card: int) -> None:
 
 
 def step_lay(s: Any, action: int) -> None:
-    """A card, a set or a run goes to the bank (D5.2, D6, D7); then one more move after a set, else the turn ends."""
+    """A card, a set or a run is played (D5.2, D6, D7); then one more move after a set, else the turn ends."""
     seat = s.actor
     if action < SET:
         lay(s, LAID, clause_of_laying(s, action), action)
@@ -524,7 +524,7 @@ def step_lay(s: Any, action: int) -> None:
 
 
 def end_turn(s: Any) -> None:
-    """The next seat in the hand is due, unless a 7 laid last has an effect on it (D8)."""
+    """It is the turn of the next seat in the round, unless a 7 played last has an effect on it (D8)."""
     seat = left_in(s, s.in_hand, s.actor)
     if s.laid and rank_of(top_card(s)) == SEVEN and s.seven != NOTHING:
         clause = 801 if s.in_hand >> s.actor & 1 else 803
@@ -540,7 +540,7 @@ def end_turn(s: Any) -> None:
 
 
 def go_out(s: Any, size: int) -> None:
-    """The seat to act has no card left: it is out of the hand (D10.1). ``size``: how many cards its last move had."""
+    """The seat to act has no card left: it is out of the round (D10.1). ``size``: how many cards its last move had."""
     seat = s.actor
     s.in_hand &= ~(1 << seat)
     s.in_hand_count -= 1
@@ -558,7 +558,7 @@ def go_out(s: Any, size: int) -> None:
 
 
 def burn(s: Any, seat: int) -> None:
-    """Kings in a row on top of the bank burn points of the seat that laid the last one, not below 0 (D10.2)."""
+    """Kings in a row on top of the discard pile burn points of the seat that played the last one, not below 0 (D10.2)."""
     kings = 0
     while kings < s.bank_size and rank_of(s.bank[s.bank_size - 1 - kings]) == KING:
         kings += 1
@@ -572,7 +572,7 @@ def burn(s: Any, seat: int) -> None:
 
 
 def points_in_hand(s: Any, seat: int) -> int:
-    """What the cards in a hand count (D1.3)."""
+    """The value of the cards in a hand (D1.3)."""
     points = 0
     for card in range(CARDS):
         if s.place[card] == HAND + seat:
@@ -619,7 +619,7 @@ def charge_for_hand(s: Any, seat: int, points: int, clause: int) -> None:
 
 
 def exemption(s: Any, card: int) -> int:
-    """Why a single card left costs nothing (D11.1): 1 a trump that counts for that, 2 the suit of the last card laid, 3 its rank and
+    """Why a single card left costs nothing (D11.1): 1 a trump that counts for that, 2 the suit of the last card played, 3 its rank and
     colour; 0 if it costs.
     """
     last = top_card(s)
@@ -658,7 +658,7 @@ def end_with_one(s: Any, size: int) -> None:
 
 
 def end_at_stock(s: Any, clause: int) -> None:
-    """The stock is at its end and the seat to act would have to take a card: the highest hand pays, equal ones all (D11.2)."""
+    """The stock has run out and the seat to act would have to draw: the highest hand pays, in a tie each of them (D11.2)."""
     emit(s, STOCK_ENDS, clause, s.actor, -1, s.in_hand_count, s.renewal_limit, 0)
     most = 0
     seat = s.dealer
@@ -673,7 +673,7 @@ def end_at_stock(s: Any, clause: int) -> None:
 
 
 def finish_hand(s: Any) -> None:
-    """Who has 24 leaves; then somebody wins, a tie is played off, or the next hand is dealt (D12)."""
+    """Whoever has 24 leaves; then somebody wins, a tie is played off, or the next round is dealt (D12)."""
     if s.tied:
         s.tied = lowest(s, s.tied, 1)
         if count_bits(s.tied) == 1:
@@ -702,7 +702,7 @@ def finish_hand(s: Any) -> None:
 
 
 def below_limit(s: Any) -> int:
-    """A bit for each seat of this hand that has fewer than 24 points (D12.1)."""
+    """A bit for each seat of this round that has fewer than 24 points (D12.1)."""
     bits = 0
     for seat in range(s.players):
         if s.in_game >> seat & 1 and s.scores[seat] < LIMIT:
@@ -716,7 +716,7 @@ def count_bits(bits: int) -> int:
 
 
 def lowest(s: Any, bits: int, change: int) -> int:
-    """The seats among ``bits`` with the lowest total, or with the smallest ``change`` of it in this hand, penalty less burnt (D12.2)."""
+    """The seats among ``bits`` with the lowest total, or with the smallest ``change`` of it in this round, penalty less burnt (D12.2)."""
     found = 0
     best = 0
     for seat in range(s.players):
@@ -742,7 +742,7 @@ def merit(s: Any, seat: int) -> int:
 
 
 def next_dealer_of(s: Any) -> int:
-    """Choose the dealer among the seats that play the next hand; how the rule came out, from :data:`ALONE` to :data:`NOBODY` (D2.2)."""
+    """Choose the dealer among the seats that play the next round; how the rule came out, from :data:`ALONE` to :data:`NOBODY` (D2.2)."""
     seat = left_in(s, s.in_game, s.dealer)
     best = seat
     several = 0

@@ -1,6 +1,6 @@
 """Where the cards of *dvadtsat* lie on the table, what is asked there, and the beats in which a step is shown.
 
-Built from a view alone, so that what a seat may not know cannot be in it. No rule is decided here: what may be laid and by which
+Built from a view alone, so that what a seat may not know cannot be in it. No rule is decided here: what may be played and by which
 clause, what refuses a card and what a hand would cost come from the rules.
 """
 
@@ -19,10 +19,10 @@ from cardlab.games.dvadtsat.game import LAID_BY, PACK, TRUMPS, halved
 from cardlab.games.scenes import hand_label, refused, result
 
 LAID, BURNT, RENEWED, SHOWN, PAID = 700, 1200, 900, 1600, 1800
-"""How long the beats rest, in ms: a card laid before what follows from it, burnt points, the bank as stock, hands counted, scores."""
+"""How long the beats rest, in ms: a card played before what follows from it, burnt points, the bank as stock, hands counted, scores."""
 
 BANK_SHOWN = 8
-"""How many cards of the bank are shown: as many as a set and a run laid in one turn."""
+"""How many cards of the discard pile (``bank``) are shown: as many as a set and a run played in one turn."""
 
 LIMIT = law.LIMIT // 2
 
@@ -43,7 +43,7 @@ class Moment:
     in_hand: set[int]
     in_game: set[int]
     ended: bool = False
-    """The hand is over and is being settled."""
+    """The round is over and is being settled."""
     moving: bool = False
     """A step is on its way: nothing is asked."""
 
@@ -78,7 +78,7 @@ class Moment:
         return ids
 
     def id(self, card: Card) -> str:
-        """The id of a known card: its code in this hand. In the next one it is dealt anew."""
+        """The id of a known card: its code in this round. In the next one it is dealt again."""
         return f"c{card.code}@{self.view.round}"
 
     def shown_ids(self) -> set[str]:
@@ -129,14 +129,14 @@ class Moment:
 
 
 def cost(moment: Moment, seat: int) -> int:
-    """What the loser of this hand would pay for these cards, in halves, as the rules count them; all are known."""
+    """What the loser of this round would pay for these cards, in halves, as the rules count them; all are known."""
     raw = moment.view.raw.copy()
     law.charge_for_hand(raw, seat, law.points_in_hand(raw, seat), 1101)
     return int(raw.hand_penalty[seat] - moment.view.raw.hand_penalty[seat])
 
 
 def gains(moment: Moment, seat: int) -> tuple[str, Phrase | None]:
-    """What the hand has brought a seat so far, burnt points and penalty; or what the cards it holds count at the end, or would cost."""
+    """What the round scores for a seat so far, burnt points and penalty; or the value of the cards it holds at the end, or their cost."""
     burnt, penalty = moment.burnt[seat], moment.penalty[seat]
     if burnt or penalty:
         case = "both" if burnt and penalty else "burnt" if burnt else "penalty"
@@ -184,7 +184,7 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
 
 
 def reason(view: View, card: Card, sets: set[str], runs: set[str]) -> tuple[Phrase, str] | None:
-    """Why a card of the seat to act may be laid, in a word, and by which clause: alone, else in a set, else in a run."""
+    """Why a card of the seat to act may be played, in a word, and by which clause: alone, else in a set, else in a run."""
     clause = law.clause_of_laying(view.raw, PACK.numbers(card.code)[0])
     if clause:
         return phrase(f"table.may.{LAID_BY[clause]}"), view.game.kind.rule(clause)
@@ -196,7 +196,7 @@ def reason(view: View, card: Card, sets: set[str], runs: set[str]) -> tuple[Phra
 
 
 def reasons(moment: Moment, seat: int | None) -> dict[str, tuple[Phrase, str]]:
-    """For the cards in the hand of the seat to act why they may be laid."""
+    """Why the cards in the hand of the seat to act may be played."""
     view = moment.view
     if not moment.asks(seat) or seat is None:
         return {}
@@ -263,7 +263,7 @@ def ask(view: View, seat: int | None) -> Ask | None:
 
 
 def cards_of(view: View, action: Action) -> tuple[Card, ...]:
-    """The cards an action lays, in the order in which they are laid."""
+    """The cards an action plays, in that order."""
     return PACK.named(view.game.kind.action_cards(action.code))
 
 
@@ -292,7 +292,7 @@ def acts(moment: Moment, seat: int | None) -> tuple[Act, ...]:
 
 
 def offers(moment: Moment, seat: int | None) -> tuple[Offer, ...]:
-    """The sets and runs that can be laid. Of runs through the same ranks one is picked; the others are a matter of selecting cards."""
+    """The sets and runs that can be played. Of runs through the same ranks one is picked; the others are a matter of selecting cards."""
     view = moment.view
     if not moment.asks(seat):
         return ()
@@ -317,7 +317,7 @@ def offers(moment: Moment, seat: int | None) -> tuple[Offer, ...]:
 
 
 def refusals(moment: Moment, seat: int | None, offered: Sequence[Act]) -> tuple[tuple[str, Objection], ...]:
-    """The cards of the hand that can be laid in no way now, each with its objection."""
+    """The cards of the hand that cannot be played now in any way, each with its objection."""
     view = moment.view
     if not moment.asks(seat) or seat is None:
         return ()
@@ -332,7 +332,7 @@ def ended(view: View) -> Result | None:
 
 
 def where(view: View) -> Phrase:
-    """The hand, and the trumps of the game."""
+    """The round, and the trumps of the game."""
     case = "over" if view.over else "tie" if view.tied else None
     return phrase("table.where", case=case, hand=view.round, trumps=phrase(f"table.trumps.{TRUMPS[view.raw.trumps]}"))
 
@@ -390,7 +390,7 @@ class Film:
         self.shown, self._fresh, self._gone = number, {}, []
 
     def rest(self, after: View) -> None:
-        """The picture in which the step comes to rest; cards of a new hand come from the stock."""
+        """The picture in which the step comes to rest; cards of a new round come from the stock."""
         end = Moment.of(after)
         new = after.round != self.moment.view.round
         if new:
@@ -402,8 +402,8 @@ class Film:
 
 
 def beats(before: View, after: View, seat: int | None) -> tuple[Scene, ...]:
-    """The pictures of a step: what was laid rests before a 7, a renewed stock or the end of the hand follow from it; then hands are
-    counted, then paid for; then comes the next hand."""
+    """The pictures of a step: what was played rests before a 7, a renewed stock or the end of the round follow from it; then hands are
+    counted, then paid for; then comes the next round."""
     film = Film(before, seat)
     events = after.events
     for number, event in enumerate(events, 1):

@@ -1,8 +1,8 @@
-"""*Nineteen* as a club player plays it, by rules of thumb: count the sure tricks and the likely ones, call that, take as many.
+"""The careful player of *nineteen*, with a club player's rules of thumb: count the sure and the likely tricks, call them, win as many.
 
-A card is weighed by its chance to take a trick, in thousandths. What the seat to act knows goes in (the hand that it sees, the card that is
+A card is weighed by its chance to win a trick, in thousandths. What the seat to act knows goes in (the hand that it sees, the card that is
 turned up, all that was played), and how many cards the others hold; nothing else does. Two cards that look alike are one here: faces are
-counted, never copies. ``choose`` is the player; ``word`` is all the chance it has. ``reason`` says afterwards why it took an action.
+counted, never copies. ``choose`` is the player; ``word`` is its only randomness. ``reason`` says afterwards why it took an action.
 
 Rules text: whole numbers only, so that the very same functions also run compiled.
 """
@@ -17,9 +17,9 @@ from cardlab.games.tricks import SURE, is_unseen, left_of, lifted, none_of, stre
 FOR_OTHERS = 800
 """How much of its chance when led a card keeps for later: a trump waits for its moment, another card has to wait for its suit."""
 RUFFS = 450
-"""How often a trump that would not win when it is led takes a trick by ruffing."""
+"""How often a trump that would not win when it is led wins a trick by trumping."""
 OVERCALLED = 300
-"""How far the calls of the others move one's own at most: a third of a trick."""
+"""How far the calls of the others change the own call at most: a third of a trick."""
 
 LIKELY, SURELY = 500, 990
 """From which chance on a trick is called likely, and sure."""
@@ -79,7 +79,7 @@ def not_beaten(s: Any, face: int, led: int, others: int, held: int, unseen: int,
 
 
 def promise(s: Any, face: int, held: int, unseen: int, trump: int) -> int:
-    """The chance that a card takes a trick some time later in the round, the others holding ``held`` cards each; a thousandth more for each
+    """The chance that a card wins a trick some time later in the round, the others holding ``held`` cards each; a thousandth more for each
     rank, so that of two hopeless cards the lower one is nearer to none. Only a trump that nothing beats is certain.
     """
     suit = face >> 3
@@ -91,8 +91,8 @@ def promise(s: Any, face: int, held: int, unseen: int, trump: int) -> int:
 
 
 def lift(s: Any, held: int, unseen: int, trump: int) -> int:
-    """What every card promises more than :func:`promise` says (or less): as many tricks are made as there are cards in a hand, so that on
-    average a card takes one in as many as there are players.
+    """What every card promises more than :func:`promise` says (or less): as many tricks are won as there are cards in a hand, so that on
+    average a card wins one in as many as there are players.
     """
     total = 0
     for face in range(CARDS // 2):
@@ -130,7 +130,7 @@ def choose_trump(s: Any, word: int) -> int:
 
 
 def takes_the_trick(s: Any, own: int) -> bool:
-    """Whether ``own``, if that is the card on the own forehead, takes the only trick against the cards that are seen on the others'."""
+    """Whether ``own``, if that is the card on the own forehead, wins the only trick against the cards that are seen on the others'."""
     seat = left_of(s.dealer, s.players)
     led = suit_of(own if seat == s.actor else s.hand[seat * MOST])
     winner = -1
@@ -146,7 +146,7 @@ def takes_the_trick(s: Any, own: int) -> bool:
 
 
 def promise_of_forehead(s: Any) -> int:
-    """The chance that the card on the own forehead takes the trick: each that is not seen elsewhere is as likely."""
+    """The chance that the card on the own forehead wins the trick: each that is not seen elsewhere is equally likely."""
     unseen = 0
     winning = 0
     for card in range(CARDS):
@@ -183,7 +183,7 @@ def hoped_tricks(s: Any) -> int:
 
 
 def choose_call(s: Any) -> int:
-    """As many as are hoped for. Between two numbers the one that brings more by the club's scoring: a higher call that is hit is worth
+    """As many as are hoped for. Between two numbers the one that scores more by the club's scoring: a higher call that is hit is worth
     more.
     """
     hoped = hoped_tricks(s)
@@ -198,7 +198,7 @@ def choose_call(s: Any) -> int:
 
 
 def win_chance(s: Any, face: int, unseen: int) -> int:
-    """The chance that a card takes the trick in which it is played now."""
+    """The chance that a card wins the trick in which it is played now."""
     if s.trick_size > 0 and power(s, 2 * face) <= power(s, s.trick[s.best]):
         return 0
     led = face >> 3 if s.trick_size == 0 else suit_of(s.trick[0])
@@ -206,11 +206,11 @@ def win_chance(s: Any, face: int, unseen: int) -> int:
 
 
 def distance(s: Any, face: int, unseen: int, more: int) -> int:
-    """How far from the call the round is likely to end after playing this card: the mean square, from what the trick brings and what the
-    rest of the hand promises.
+    """How far from the call the round is likely to end after playing this card: the mean square, from the chance of this trick and what
+    the rest of the hand promises.
 
     So a high card goes where a trick is wanted, the highest one that still loses where none is; trumps are held back for tricks that are
-    still to be made; and of two ways to the call the surer one is taken.
+    still to be won; and of two ways to the call the surer one is taken.
     """
     held = s.hand_cards - s.trick_no
     start = s.actor * MOST
@@ -262,7 +262,7 @@ def choose(s: Any, out: Any, n: int, word: int) -> int:
 
 
 def reason_of_call(s: Any, call: int) -> int:
-    """Why so many were called: by the hand, or, where they are more than it lets hope, by the scoring."""
+    """Why so many were called: by the hand, or, where they are more than it promises, by the scoring."""
     if s.kind == BLIND:
         return FOR_BLIND
     if s.kind == FOREHEAD:

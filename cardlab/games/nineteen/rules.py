@@ -1,4 +1,4 @@
-"""The law of *nineteen*: 19 rounds of one to ten cards and back; whoever takes exactly the tricks they called scores.
+"""The rules of *nineteen*: 19 rounds of one to ten cards and back; players score if they win exactly the tricks they called.
 
 Numbers in a state: suits 0 clubs, 1 diamonds, 2 hearts, 3 spades; ranks 0 the seven to 7 the ace. Every card is there twice: card
 ``2 * face + copy`` with ``face`` ``8 * suit + rank``. A clause is its section times 100 plus its number (N3.5 is 305). ``objection`` says
@@ -104,7 +104,7 @@ def height(card: int) -> int:
 
 
 def power(s: Any, card: int) -> int:
-    """How strong a card is in this trick: trumps above the led suit above the rest, which cannot win (N3.6)."""
+    """How strong a card is in this trick: trumps above the suit led above the rest, which cannot win (N3.6)."""
     return strength(suit_of(card), height(card), suit_of(s.trick[0]), s.trump)
 
 
@@ -130,7 +130,7 @@ def seat_at(s: Any, leader: int, k: int) -> int:
 
 
 def change_of_score(s: Any, call: int, tricks: int) -> int:
-    """What a round brings for so many called and so many taken tricks (N5.1)."""
+    """What a round scores for so many tricks called and so many won (N5.1)."""
     if call == tricks:
         return s.hit_base + s.per_trick * call
     return -s.per_miss * abs(call - tricks)
@@ -140,7 +140,7 @@ def change_of_score(s: Any, call: int, tricks: int) -> int:
 
 
 def demanded_suit(s: Any) -> int:
-    """The suit that the seat to act must play: the led one if they hold it, -1 if they are free (N3.4, N3.5)."""
+    """The suit that the seat to act must play: the suit led if they hold it, -1 if they are free (N3.4, N3.5)."""
     if s.trick_size == 0:
         return -1
     led = suit_of(s.trick[0])
@@ -354,7 +354,7 @@ def take_from_hand(s: Any, seat: int, face: int) -> int:
 
 
 def clause_of_play(s: Any) -> int:
-    """The clause by which a card is played now: the first lead, a winner's lead, or an answer to what was led."""
+    """The clause by which a card is played now: the first lead, a winner's lead, or following what was led."""
     if s.trick_size > 0:
         return 305
     return 304 if s.trick_no == 1 else 308
@@ -388,14 +388,14 @@ def step_play(s: Any, face: int) -> None:
 
 
 def tell_winning(s: Any, other: int, now: int) -> None:
-    """Say which card wins as the trick lies and which other one it beats, with the trump and whether the winning card was just played."""
+    """Say which card wins so far and which other one it beats, with the trump and whether the winning card was just played."""
     card = s.trick[s.best]
     clause = 307 if face_of(card) == face_of(other) else 306
     emit(s, WINNING, clause, seat_at(s, s.leader, s.best), card, other - (other & 1), 2 * s.trump + now, all_seats(s))
 
 
 def clause_of_win(s: Any) -> int:
-    """The clause that tells why this card took the trick: N3.7 where the one that looks like it is in the trick, too."""
+    """The clause that tells why this card won the trick: N3.7 where the one that looks like it is in the trick, too."""
     face = face_of(s.trick[s.best])
     for k in range(s.best + 1, s.trick_size):
         if face_of(s.trick[k]) == face:
@@ -429,7 +429,7 @@ def end_trick(s: Any) -> None:
 
 
 def score_round(s: Any) -> None:
-    """Calls hit and missed (N5.1); then the deal passes on (N2.2), after round 19 the end (N2.3)."""
+    """Calls hit and missed (N5.1); then the deal passes on (N2.2), or the game ends after round 19 (N2.3)."""
     seat = left_of(s.dealer, s.players)
     for _ in range(s.players):
         call = s.calls[seat]

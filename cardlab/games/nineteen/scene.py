@@ -42,7 +42,7 @@ MARKS: Mapping[str, str] = {"normal": "", "no_trump": "–", "dealer_names": "+"
 """The kinds of round on the score sheet: signs, the same in every language, with their words in the legend."""
 
 UNSEEN: Mapping[str, str] = {"blind": "N4.4", "forehead": "N4.5"}
-"""In which kinds of round one does not see one's own hand until all have called, and by which clause."""
+"""In which kinds of round players do not see their own hand until all have called, and by which clause."""
 
 TENTH_KEY = "x"
 """The key of the call 10; the others have their digit."""
@@ -66,7 +66,7 @@ class Moment:
     marks: dict[int, str] = field(default_factory=dict)
     """Who hit and who missed in the round that is being settled."""
     brings: dict[int, int] = field(default_factory=dict)
-    """What that round brings."""
+    """What that round scores."""
 
     @classmethod
     def of(cls, view: View) -> Moment:
@@ -138,7 +138,7 @@ def hand_ids(view: View, seat: int) -> list[tuple[str, str]]:
 
 
 def call_words(called: int, won: int, settled: bool) -> Phrase:
-    """How a call stands: how many tricks it still needs, or how many are too many; once the round is settled, what it came to."""
+    """How a call stands: how many tricks it still needs, or how many are too many; once the round is settled, whether it was hit."""
     if won > called:
         return phrase("table.too_many", n=won - called)
     if won < called:

@@ -35,7 +35,7 @@ TABLES = Tables(
             Column("kind", "name", "what kind of round it is", names=NAMES),
             Column("cards", "number", "how many cards are in each hand", "cards"),
             Column("dealer", "seat", "who deals"),
-            Column("trump", "suit", "the trump, none in a round without"),
+            Column("trump", "suit", "the trump; none in a round without one"),
             Column("seat", "seat", "whose row this is"),
             Column("hand", "card", "the cards dealt, by suit and rank", most=MOST),
             Column("call", "number", "how many tricks the seat called", "tricks"),
@@ -50,7 +50,7 @@ TABLES = Tables(
         (
             Column("round", "number", "the round, 1 to 19"),
             Column("trick", "number", "the trick in the round, from 1"),
-            Column("trump", "suit", "the trump, none in a round without"),
+            Column("trump", "suit", "the trump; none in a round without one"),
             Column("leader", "seat", "who led"),
             Column("led", "suit", "the suit that was led"),
             Column("cards", "card", "the cards in the order in which they were played", most=SEATS),

@@ -1,7 +1,7 @@
-"""*Sticht* as a club player plays it, by rules of thumb. Every trick counts, and a round without one costs six: so first be sure of one.
+"""The careful player of *sticht*, with a club player's rules of thumb. Every trick counts, and none costs six: so first be sure of one.
 
-A card is weighed by its chance to take a trick, in thousandths. What the seat to act knows goes in (its hand, what it gave away, all that
-was played), and how many cards the others hold; nothing else does. ``choose`` is the player; ``word`` is all the chance it has.
+A card is weighed by its chance to win a trick, in thousandths. What the seat to act knows goes in (its hand, what it gave away, all that
+was played), and how many cards the others hold; nothing else does. ``choose`` is the player; ``word`` is its only randomness.
 ``reason`` says afterwards why it took an action.
 
 Rules text: whole numbers only, so that the very same functions also run compiled.
@@ -42,10 +42,10 @@ from cardlab.games.tricks import SURE, is_unseen, lifted, none_of
 FOR_OTHERS = 450
 """How much of its chance when led a card keeps for later: a trump waits for its moment, another card has to wait for its suit."""
 RUFFS = 350
-"""How often a trump that would not win when it is led takes a trick by ruffing."""
+"""How often a trump that would not win when it is led wins a trick by trumping."""
 
 FEAR = 125
-"""How much a round without a trick is feared, in hundredths: a bad hand goes without more often than its cards let hope."""
+"""How much a round without a trick is feared, in hundredths: a bad hand wins none more often than its cards suggest."""
 
 IN_CHAOS = -1000
 """What a round has to promise where the trump may still change: a bad hand can yet become a good one. Elsewhere it must not be a loss."""
@@ -126,7 +126,7 @@ def not_beaten(s: Any, card: int, led: int, others: int, held: int, unseen: int,
 
 
 def promise(s: Any, card: int, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
-    """The chance that a card takes a trick some time later in the round; a thousandth more for every rank, so that of two hopeless cards
+    """The chance that a card wins a trick some time later in the round; a thousandth more for every rank, so that of two hopeless cards
     the higher one is kept. Only a trump that nothing beats is certain.
     """
     suit = trump if card == WHITE else card // 11
@@ -148,8 +148,8 @@ def average_promise(s: Any, others: int, held: int, unseen: int, trump: int, one
 
 
 def lift(s: Any, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
-    """What every card promises more than :func:`promise` says (or less): as many tricks are made as there are cards in a hand, so that on
-    average a card takes one in as many as there are players.
+    """What every card promises more than :func:`promise` says (or less): as many tricks are won as there are cards in a hand, so that on
+    average a card wins one in as many as there are players.
     """
     return SURE // (others + 1) - average_promise(s, others, held, unseen, trump, one_high)
 
@@ -157,7 +157,7 @@ def lift(s: Any, others: int, held: int, unseen: int, trump: int, one_high: int)
 def outlook(s: Any, tricks: int, hoped: int, missing: int, value: int) -> int:
     """What a round is worth to the seat to act, in thousandths of a point: tricks it has and hopes for, and what none at all would cost.
 
-    ``missing``: the chance that none of the cards still in hand takes a trick.
+    ``missing``: the chance that none of the cards still in hand wins a trick.
     """
     worth = SURE * tricks + hoped
     if tricks == 0:
@@ -170,7 +170,7 @@ def outlook(s: Any, tricks: int, hoped: int, missing: int, value: int) -> int:
 
 
 def is_desperate(s: Any) -> bool:
-    """Yellow blind is for those with nothing to lose: somebody else is about to win, and an ordinary round would not do."""
+    """Yellow blind is for those with nothing to lose: somebody else is about to win, and a normal round would not be enough."""
     lowest = s.scores[s.actor]
     for seat in range(s.players):
         lowest = min(lowest, s.scores[seat])
@@ -228,7 +228,7 @@ def least_to_stay(s: Any) -> int:
 
 
 def choose_exchange(s: Any, may_give: bool, may_leave: bool) -> int:
-    """Give away up to three cards that promise less than the stock does, the worst ones; or leave a round that promises a loss."""
+    """Give away up to three cards that promise less than the stock does, the worst ones; or drop out of a round that promises a loss."""
     others = s.players - 1 - s.out_count
     unseen = unseen_cards(s)
     drawn = average_promise(s, others, TRICKS, unseen, s.trump, 0)
@@ -262,7 +262,7 @@ def choose_exchange(s: Any, may_give: bool, may_leave: bool) -> int:
 
 
 def win_chance(s: Any, card: int, unseen: int) -> int:
-    """The chance that a card takes the trick in which it is played now."""
+    """The chance that a card wins the trick in which it is played now."""
     led = suit_of(s, card if s.trick_size == 0 else s.trick[0])
     if s.trick_size > 0 and power(s, card) <= s.best_power:
         return 0
@@ -274,8 +274,8 @@ def worth_of_play(s: Any, action: int, unseen: int, more: int) -> int:
     """What the round looks worth after playing a card: its chance now, and what the rest of the hand promises under the order and the trump
     that will then hold.
 
-    So the cheapest card wins, the worst one is thrown away, trumps are held back while another card does, and a 1 turns the order over, a
-    2 changes the trump, where that suits the hand: a little has to be gained by it, or nothing is declared.
+    So the cheapest card wins, the worst one is thrown away, trumps are held back while another card does, and a 1 reverses the order, a
+    2 changes the trump, where that suits the hand: it has to gain a little, or nothing is declared.
     """
     card = card_played(action)
     one_high = s.next_one_high
@@ -341,7 +341,7 @@ def reason_before_tricks(s: Any, action: int) -> int:
 
 
 def is_cheapest(s: Any, out: Any, n: int, card: int, unseen: int) -> bool:
-    """Whether a stronger card would have taken the trick for sure as well, and no weaker one."""
+    """Whether a stronger card would have won the trick for sure as well, and no weaker one."""
     stronger = False
     if s.trick_size > 0:
         for i in range(n):

@@ -1,4 +1,4 @@
-"""The law of *sticht*: 24 points to lose, six tricks a round, whoever plays a 1 may turn the order of ranks over.
+"""The rules of *sticht*: 24 points to lose, six tricks a round, and whoever plays a 1 may reverse the order of ranks.
 
 Numbers in a state: suits 0 yellow, 1 red, 2 green, 3 blue; card ``11 * suit + rank - 1``, the white 24 is card 44. A clause is
 its section times 100 plus its number (S4.2 is 402). ``objection`` says which clause refuses an action, ``legal`` lists exactly the
@@ -110,7 +110,7 @@ def height(s: Any, card: int) -> int:
 
 
 def power(s: Any, card: int) -> int:
-    """How strong a card is in this trick: trumps above the led suit above the rest, which cannot win (S4.5)."""
+    """How strong a card is in this trick: trumps above the suit led above the rest, which cannot win (S4.5)."""
     return strength(suit_of(s, card), height(s, card), suit_of(s, s.trick[0]), s.trump)
 
 
@@ -155,7 +155,7 @@ def is_limited(s: Any, seat: int, points: int) -> bool:
 
 
 def demanded_suit(s: Any) -> int:
-    """The suit that the seat to act must play: the led one if they hold it (S4.2), -1 if they are free (S4.1, S4.3)."""
+    """The suit that the seat to act must play: the suit led if they hold it (S4.2), -1 if they are free (S4.1, S4.3)."""
     if s.trick_size == 0:
         return -1
     led = suit_of(s, s.trick[0])
@@ -600,7 +600,7 @@ def step_play(s: Any, action: int) -> None:
 
 
 def tell_winning(s: Any, other: int, everyone: int) -> None:
-    """Say which card wins as the trick lies and which card it beats: the one that won before, or the one just played. With it the
+    """Say which card wins so far and which card it beats: the one that won before, or the one just played. With it the
     trump, the order of ranks, and whether the winning card was just played.
     """
     just_played = 0 if s.trick[s.trick_size - 1] == other else 1
@@ -616,7 +616,7 @@ def clause_of_win(s: Any, other: int) -> int:
 
 
 def clause_of_trick(s: Any) -> int:
-    """The clause that tells why the best card took the trick: S4.6 if it needed it against any card."""
+    """The clause that tells why the best card won the trick: S4.6 if it needed it against any card."""
     for k in range(s.trick_size):
         if s.trick[k] != s.best_card and clause_of_win(s, s.trick[k]) == 406:
             return 406

@@ -333,7 +333,7 @@ def cell(before: View, after: View, action: str, mover: int) -> Cell:
 
 
 def plot(view: View) -> tuple[float, ...]:
-    """Settled scores, lowered by the tricks won so far in the running round."""
+    """The scores after the last finished round, lowered by the tricks won so far in this one."""
     raw = view.raw
     if view.phase != "play":
         return tuple(view.scores)

@@ -1,8 +1,8 @@
-"""A player of *totals* with sense: the rules of thumb of a club player, who knows what lies open, its own hand, and whatever it once saw.
+"""The careful player of *totals*: the rules of thumb of a club player, who knows the open cards, its own hand, and whatever it once saw.
 
-It adds rightly, says what it has added and doubts a total that is not the sum. Where it lays a card it asks what that costs and brings: a
-line brought to 24 goes to others, and exactly 24 is another turn; a line left so high that the next player can bring it to 24 comes back to
-whoever sits before that player. Big numbers and a -3 are kept as long as there is something else to lay. Everything is weighed in
+It adds correctly, announces the sum and challenges any other total. Where it plays a card it asks what that costs and gains: a line
+brought to 24 goes to others, and exactly 24 is another turn; a line left so high that the next player can bring it to 24 comes back to
+whoever sits before that player. It keeps big numbers and a -3 as long as there is something else to play. Everything is weighed in
 hundredths of a card.
 
 ``choose`` is the player; ``reason`` says afterwards why it took an action. Rules text like the rules, so that the very same functions also
@@ -37,7 +37,7 @@ from cardlab.games.totals.rules import (
 OUT = 100_000
 """What it is worth to have no card left."""
 CARD = 100
-"""What a card that comes to one's own hand costs."""
+"""What a card that comes to the own hand costs."""
 GIVEN, TO_LEADER = 40, 150
 """What a card is worth that goes to somebody else, and how much more, shared out by how many cards that player holds."""
 AGAIN = 120
@@ -45,7 +45,7 @@ AGAIN = 120
 NEXT = 240
 """What it costs that a player acts next, shared out by how many cards that player holds."""
 SMALL_FIRST = 5
-"""What each point costs that is laid where it does no harm: big numbers are for later, they bring high lines to 24."""
+"""What each point costs that is played where it does no harm: big numbers are for later, they bring high lines to 24."""
 MINUS, DOUBLE = 8, 6
 """A -3 and a ×2 as such a number: the one can save a line that is too high, the other one can end one."""
 FEW = 2
@@ -57,7 +57,7 @@ SUM, WRONG, RIGHT, LAST, EXACT, OVER, DEAR, PAST, SMALL, SAFE = range(10)
 
 
 def choose(s: Any, out: Any, n: int, word: int) -> int:
-    """Say the sum, doubt any other, lay the card that is worth most there. Chance decides where to begin looking: the first of equals."""
+    """Announce the sum, challenge any other, play the best card. Chance decides where to begin looking: the first of equals."""
     if s.phase == SAY:
         return int(SAYINGS + LIMIT + s.total[s.laid_on])
     if s.phase == CHALLENGE:
@@ -75,7 +75,7 @@ def choose(s: Any, out: Any, n: int, word: int) -> int:
 
 
 def worth(s: Any, action: int) -> int:
-    """What it is worth to lay this card on this line: to be out is all; 24 and more for what it brings, else for what may come of it."""
+    """What it is worth to play this card on this line: going out is all; 24 and more for what follows, else for what may come of it."""
     face = action // LINES
     line = action % LINES
     total = s.total[line] + added(s.value[face], doubled_on(s, line, s.line_size[line]))
@@ -108,7 +108,7 @@ def doubled_on(s: Any, line: int, n: int) -> int:
 
 
 def as_number(s: Any, face: int) -> int:
-    """How dear a card is to whoever lays it where it does no harm: the bigger, the dearer."""
+    """What a card costs whoever plays it where it does no harm: the bigger, the more."""
     value = s.value[face]
     if value < 0:
         return MINUS
@@ -116,7 +116,7 @@ def as_number(s: Any, face: int) -> int:
 
 
 def marks_at(s: Any, face: int, line: int, i: int) -> int:
-    """The marks of the i-th card of a line on which ``face`` is laid."""
+    """The symbols of the i-th card of a line on which ``face`` is played."""
     card = face if i == s.line_size[line] else s.line[line * MOST + i]
     return int(s.marks[card])
 
@@ -148,7 +148,7 @@ def to_give(s: Any, seat: int) -> int:
 def dread(s: Any, face: int, line: int, total: int, size: int) -> int:
     """What is to be feared from the next player, if ``face`` goes to ``line``, which is then of this total and this many cards.
 
-    With a skip or a reverse another player is next; with a skip it is the one passed over who sits before them and takes the cards.
+    With a skip or a reverse another player is next; with a skip it is the one skipped who sits before them and takes the cards.
     """
     way = -s.direction if s.marks[face] & REVERSE else s.direction
     payer = s.actor
@@ -257,13 +257,13 @@ def reason(s: Any, out: Any, n: int, action: int, told: Any) -> int:
 
 
 def total_with(s: Any, action: int) -> int:
-    """What a line comes to with this card."""
+    """The total of a line with this card."""
     line = action % LINES
     return int(s.total[line] + added(s.value[action // LINES], doubled_on(s, line, s.line_size[line])))
 
 
 def next_after(s: Any, face: int) -> int:
-    """Who is next after this card: a reverse turns the direction, and then a skip passes over a seat (T6.2)."""
+    """Who is next after this card: a reverse turns the direction, and then a skip leaves out a seat (T6.2)."""
     way = -s.direction if s.marks[face] & REVERSE else s.direction
     seat = beside(s, s.actor, way)
     return beside(s, seat, way) if s.marks[face] & SKIP else seat

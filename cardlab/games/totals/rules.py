@@ -1,4 +1,4 @@
-"""The law of *totals*: cards are laid on four lines, each total is said aloud and may be challenged; a line at 24 is taken back.
+"""The rules of *totals*: cards are played on four lines, each total is announced and may be challenged; a line at 24 is taken back.
 
 Numbers in a state: lines and colours 0 red, 1 yellow, 2 green, 3 blue, a set of colours as bits. What the cards are is an option, so it
 stands in the state: ``colours``, ``value`` (1 to 8, -3, or :data:`TWICE`), ``marks`` (bits) and ``alike`` (the first card with the same
@@ -26,7 +26,7 @@ TARGET = 24
 TWICE = 9
 """The value of a ×2, which is no number of its own."""
 LIMIT = 99
-"""Totals from -99 to 99 can be said."""
+"""Totals from -99 to 99 can be announced."""
 UNSAID = 100
 
 # Marks on a card, as bits.
@@ -98,7 +98,7 @@ def stands_for(value: int, adds: int, compound: int) -> int:
 
 
 def total_of(s: Any, line: int, n: int) -> int:
-    """The total of the first n cards of a line, from the 0 on (T4). Whoever asks for a total asks here."""
+    """The total of the first n cards of a line, from the 0 on (T4). Every total is found here."""
     total = 0
     last = 0
     for i in range(line * MOST, line * MOST + n):
@@ -163,7 +163,7 @@ def card_that_goes(s: Any, seat: int, face: int) -> int:
 
 
 def objection_to_play(s: Any, face: int, line: int) -> int:
-    """What speaks against laying a card on a line."""
+    """What speaks against playing a card on a line."""
     if s.phase != PLAY:
         return NOT_NOW
     if card_that_goes(s, s.actor, face) < 0:
@@ -310,7 +310,7 @@ def begin_turn(s: Any, seat: int, again: int) -> None:
 
 
 def step_play(s: Any, face: int, line: int) -> None:
-    """A card goes to the right end of a line (T3.2); its total is said, by the player or for them (T3.3)."""
+    """A card goes to the right end of a line (T3.2); its total is announced, by the player or for them (T3.3)."""
     seat = s.actor
     card = card_that_goes(s, seat, face)
     take_from_hand(s, seat, card)
@@ -330,7 +330,7 @@ def step_play(s: Any, face: int, line: int) -> None:
 
 
 def step_say(s: Any, total: int) -> None:
-    """A total is said, right or wrong (T3.3); the others are asked, from the next player on (T3.4)."""
+    """A total is announced, right or wrong (T3.3); the others are asked, from the next player on (T3.4)."""
     s.said = total
     emit(s, SAID, 303, s.actor, -1, total, s.laid_on, 0)
     s.phase = CHALLENGE
@@ -405,7 +405,7 @@ def take_back(s: Any, line: int) -> None:
 
 
 def end_turn(s: Any, card: int, again: bool) -> None:
-    """Out of cards (T6.1), or the last turn (T6.3); else another turn (T5.3), or the next player's by what ``card`` bears (T6.2)."""
+    """Out of cards (T6.1), or the last turn (T6.3); else another turn (T5.3), or the next player's by the symbols of ``card`` (T6.2)."""
     seat = s.on_turn
     if s.hand_size[seat] == 0:
         end_game(s, 601)

@@ -1,7 +1,7 @@
 """Where the cards of *totals* lie on the table, what is asked there, and the beats in which a step is shown.
 
 Built from a view alone, so that what a seat may not know cannot be in it. No rule is decided here: what a card adds to its line, what may
-be done and what comes of it is told by the rules. With running totals off (:attr:`Kind.aids`) no line says what it comes to.
+be done and what comes of it is told by the rules. With running totals off (:attr:`Kind.aids`) no line shows its total.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Moment:
     """Whether its total is still to be found."""
     said: int | None
     answers: dict[int, str]
-    """Who has accepted or challenged what was said, as the key of its word."""
+    """Who has accepted or challenged what was announced, as the key of its word."""
     taker: int | None = None
     """Who is taking cards back, and how many."""
     takes: int = 0
@@ -160,7 +160,7 @@ def card_id(pack: Pack, code: str, place: str, k: int) -> str:
 
 
 def running(moment: Moment, line: int) -> list[int]:
-    """What a line comes to after each of its cards."""
+    """The total of a line after each of its cards."""
     totals, total, last = [], 0, 0
     for card in moment.lines[line]:
         value = value_of(card)
@@ -267,7 +267,7 @@ def ask(view: View, seat: int | None) -> Ask | None:
 
 
 def acts(moment: Moment, seat: int | None) -> tuple[Act, ...]:
-    """What the seat may do now. Either of two cards that look alike stands for the action that lays one of them."""
+    """What the seat may do now. Either of two cards that look alike stands for the action that plays one of them."""
     view = moment.view
     if seat is None or view.to_act != seat:
         return ()
@@ -290,7 +290,7 @@ def acts(moment: Moment, seat: int | None) -> tuple[Act, ...]:
 
 
 def facts(moment: Moment) -> tuple[tuple[Token, ...], ...]:
-    """The direction, as a shape and in words, and who plays after this turn, unless the card that was laid may change that."""
+    """The direction, as a shape and in words, and who plays after this turn, unless the card that was played may change that."""
     view = moment.view
     shown: list[tuple[Token, ...]] = [(("icon", SIGNS[view.direction]), phrase(f"table.{view.direction}"))]
     if view.phase == "play":
@@ -318,9 +318,9 @@ def draw(moment: Moment, seat: int | None) -> Scene:
 
 
 def beats(before: View, after: View, seat: int | None) -> tuple[tuple[Scene, ...], tuple[str, ...]]:
-    """The pictures of a step and the id of the card it laid.
+    """The pictures of a step and the id of the card it played.
 
-    A line that is settled shows what it truly comes to; at 24 its cards go back player by player, and the last one out of the game; after
+    A line that is settled shows its true total; at 24 its cards go back player by player, and the last one is removed from the game; after
     a challenge all go to one player.
     """
     moment = Moment.of(before)
@@ -362,7 +362,7 @@ def beats(before: View, after: View, seat: int | None) -> tuple[tuple[Scene, ...
 
 
 def cell(before: View, action: str, mover: int) -> Cell:
-    """The place of a step in the move list: a row a turn, in it who laid what, who said what and who believed it."""
+    """The place of a step in the move list: a row per turn, in it who played what, who announced what and who accepted it."""
     key, row = str(before.turn), phrase("table.row", turn=before.turn)
     if before.phase == "say":
         total = int(action.split()[1])
