@@ -43,7 +43,7 @@ class Card:
 
 
 UNKNOWN = Card("??")
-"""A card whose identity may not be known to the one who looks."""
+"""A card whose identity the viewer may not know."""
 
 
 @dataclass(frozen=True)

@@ -128,7 +128,7 @@ def _njit(**more: bool) -> Any:
 
 @cache
 def _tell_that_nothing_is_kept() -> None:
-    """A warning, once a process."""
+    """A warning, once per process."""
     warnings.warn(
         "compiled rules cannot be kept, neither next to cardlab nor in your cache folder: Python compiles them again at every start, "
         "which takes some seconds per game. To avoid this, set the environment variable NUMBA_CACHE_DIR to a writable folder",

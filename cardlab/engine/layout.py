@@ -41,9 +41,9 @@ class Sight(Enum):
     """A number for each card, shown for the cards whose ``seen`` bit is set, -1 for the others."""
     ROW = "row"
     """Card numbers in an order that is public; a card not seen is -1 where it lies. ``count`` says how many hold; with a ``stretch`` there
-    are several rows in the field, and ``count`` is a number a row."""
+    are several rows in the field, and ``count`` is one number per row."""
     HANDS = "hands"
-    """Card numbers in one stretch a seat, in no public order; the seen ones come first. ``count`` is a number a seat."""
+    """Card numbers in one stretch per seat, in no public order; the seen ones come first. ``count`` is one number per seat."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def _common(cards: int, max_events: int) -> tuple[Field, ...]:
 
 
 def _renewing(cards: int) -> tuple[Field, ...]:
-    """The further fields of a game whose stock is shuffled anew within a deal."""
+    """The further fields of a game whose stock is reshuffled within a deal."""
     return (
         Field("renewals"),
         Field("renewals_made", width="i4"),
@@ -110,8 +110,8 @@ class Layout:
     """The declared state of one game.
 
     ``cards``: how many physical cards there are at most. ``phases``: their names; the last one is the end of the game.
-    ``max_actions``: the longest list of legal actions. ``max_events``: the most rows one step writes. ``renews``: a stock is shuffled anew
-    within a deal (:func:`cardlab.engine.random.new_renewal`), once a step at most and before a new deal.
+    ``max_actions``: the longest list of legal actions. ``max_events``: the most rows one step writes. ``renews``: a stock is reshuffled
+    within a deal (:func:`cardlab.engine.random.new_renewal`), once per step at most and before a new deal.
     A field whose name :class:`numpy.record` owns is refused with a ``ValueError``.
 
     >>> layout = Layout("demo", cards=4, phases=("play", "over"), max_actions=4, max_events=2, fields=[Field("score", 2, "i2")])

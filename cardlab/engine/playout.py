@@ -1,4 +1,4 @@
-"""A step with its bookkeeping, and a whole game by chance. Rules text: loaded once a game, plain and compiled.
+"""A step with its bookkeeping, and a whole random game. Rules text: loaded once per game, plain and compiled.
 
 ``start``, ``legal`` and ``step`` are the game's own; :mod:`cardlab.engine.compiled` puts them here when it loads this file for a game.
 """
@@ -17,7 +17,7 @@ def advance(s: Any, action: int) -> None:
 
 
 def play_out(s: Any, out: Any, limit: int) -> int:
-    """Play from here by chance to the end or for ``limit`` actions at most; how many were taken. ``out`` is room for legal actions."""
+    """Play at random from here to the end or for ``limit`` actions at most; how many were taken. ``out`` is room for legal actions."""
     taken = 0
     while s.actor >= 0 and taken < limit:
         n = legal(s, out)  # noqa: F821  (the game's)

@@ -1,7 +1,7 @@
 """One generator, the same stream in plain Python and compiled, today and on every later version.
 
 A word generator of four 32-bit words (add, rotate, xor, counter), kept in signed 64-bit numbers so that nothing ever overflows or turns
-into a float. A deal depends on (seed, number of the deal) alone, so an explicit deck shifts nothing. What a player by chance
+into a float. A deal depends on (seed, number of the deal) alone, so an explicit deck shifts nothing. What a random player
 chooses depends on (seed, seat, the actions so far). Golden vectors hold all of it: ``tests/engine/test_random.py``.
 
 The functions here are rules text: small, undecorated, whole numbers only; :mod:`cardlab.engine.compiled` loads this very file.
@@ -58,7 +58,7 @@ def shuffle(s: Any, n: int) -> None:
     """Shuffle the first n entries of ``s.deck`` with the stream in ``s.rng``.
 
     The same as swapping each entry, from the last on, with that at ``below(s, its number + 1)``; written out with the four words at hand,
-    because a deal is what a game by chance spends most on.
+    because a deal is what a random game spends most time on.
     """
     deck = s.deck
     a, b, c, d = s.rng[0], s.rng[1], s.rng[2], s.rng[3]
@@ -122,11 +122,11 @@ def remember(s: Any, action: int) -> None:
 
 
 def chance(seed: int, path: int, seat: int, draw: int) -> int:
-    """The word of the draw-th choice of a player by chance at this point of a game: depends on these four alone."""
+    """The word of the draw-th choice of a random player at this point of a game: depends on these four alone."""
     whose = ((seat + 1) * 0x10001 + draw * 0x1000193) & MASK
     return mix(mix((seed & MASK) ^ path) ^ ((seed >> 32) & MASK) ^ whose)
 
 
 def pick(s: Any, n: int) -> int:
-    """Which of n legal actions a player by chance takes here."""
+    """Which of n legal actions a random player takes here."""
     return (chance(s.seed, s.path, s.actor, 0) * n) >> 32

@@ -67,7 +67,7 @@ class ZoneSpot:
     suit: str = ""
     """Of a line: its colour."""
     total: str = ""
-    """Of a line: what it comes to, or ``?``."""
+    """Of a line: its total, or ``?``."""
     active: bool = False
     """Whether it is the zone that is spoken of."""
     why: tuple[Phrase, str] | None = None
@@ -94,7 +94,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A score sheet: ``columns`` are (head, mark below), one a round from the first on; ``rows`` a seat each with a cell a column:
+    """A score sheet: ``columns`` are (head, mark below), one per round from the first on; ``rows`` one per seat, with a cell per column:
     ``hit``, ``miss``, a text, or nothing yet. What stands after a space (``hit +30``) is for the whole sheet only. ``now``: the column
     being played; ``legend``: (mark, words).
     """

@@ -1,4 +1,4 @@
-"""What tables a played game makes: their columns, declared once a game in its room (``games/x/tables.py``).
+"""What tables a played game makes: their columns, declared once per game in its folder (``games/x/tables.py``).
 
 ``rounds`` has a row for each round and seat, ``tricks`` a row for each trick or for what corresponds to it, ``actions`` a row for each
 action, ``games`` one per game. A row is written as soon as what it describes is settled, never half filled. A declaration gives the records
@@ -20,7 +20,7 @@ __all__ = ["DETAILS", "MOST_SEATS", "Column", "Table", "Tables"]
 DETAILS = ("games", "rounds", "tricks", "actions")
 """The tables, from the coarsest to the finest."""
 MOST_SEATS = 6
-"""How many entries a column has room for that has one a seat."""
+"""How many entries a column with one per seat has room for."""
 FOLLOWS = ("moved", "player", "seed", "game")
 """The kinds of column for which nothing is noted."""
 
@@ -32,7 +32,7 @@ class Column:
     ``kind`` says what its numbers are, and so its type: ``number``; ``half`` (half points, told in points); ``yes`` (a truth);
     ``seat``, ``suit``, ``card``, and ``name`` (one of ``names``), where -1 stands for none; ``phase``; ``action``. Of the kinds
     ``moved``, ``player``, ``seed`` and ``game`` nothing is noted: they follow from the rest. ``width``: the NumPy type of the number that
-    is noted. ``most``: a list of up to so many, ``<name>_size`` in the record says how many; ``by_seat``: a list with one a seat.
+    is noted. ``most``: a list of up to so many, ``<name>_size`` in the record says how many; ``by_seat``: a list with one per seat.
     """
 
     name: str

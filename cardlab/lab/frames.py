@@ -230,6 +230,6 @@ def by_seat(frame: Any) -> Any:
 
 @cache
 def _one_a_seat() -> frozenset[str]:
-    """The names of the columns that have one entry a seat, in any game."""
+    """The names of the columns that have one entry per seat, in any game."""
     columns = (each for game in GAMES for name in DETAILS for each in kind_of(game).tables.table(name).columns)
     return frozenset(each.name for each in columns if each.by_seat)

@@ -1,4 +1,4 @@
-"""The loop in which many games are played and noted. Rules text: loaded once a game and choice of players, plain and compiled.
+"""The loop in which many games are played and noted. Rules text: loaded once per game and choice of players, plain and compiled.
 
 ``legal``, ``begin`` and ``advance`` are the game's own; ``note``, ``note_game`` and ``note_action`` stand in its ``tables.py``;
 ``player_1`` to ``player_3`` are players with a rules text of their own. :mod:`cardlab.engine.compiled` puts them here when it loads this

@@ -41,7 +41,7 @@ def players_of(match: Match) -> tuple[str, ...] | None:
 def frames_of(match: Match) -> Frames:
     """The tables of the line that the cursor of a match is on; in ``games`` its row stands once the game is over.
 
-    Raises ``ValueError`` for the record of one seat, which does not know all that a table tells.
+    Raises ``ValueError`` for the record of one seat, which does not hold everything that a table needs.
     """
     if match.seat is not None:
         raise ValueError(f"this match holds only what seat {match.seat} may know; tables need a complete match")

@@ -1,6 +1,6 @@
 """The rulebook in the order in which one learns from it: *in one minute* first, then chapters, variants, and what is assumed last.
 
-What stands where is declared once a game, in ``rulebook/leaflet.toml``: the words to explain, the chapters with their clauses, tables and
+What stands where is declared once per game, in ``rulebook/leaflet.toml``: the words to explain, the chapters with their clauses, tables and
 examples, small pictures of cards, and the clauses whose assumed part is a note on this edition rather than a rule to play by. The words
 themselves stand in the file of each language; their numbers are filled in from the rules (:meth:`Kind.figures`). This module knows no game.
 """

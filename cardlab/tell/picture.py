@@ -205,7 +205,7 @@ class _Picture:
         return self._words_of(seat, x, y + 16, "middle") + self._row(cards, x, y + 66 + self._lower, 30, room)
 
     def _words_of(self, seat: int, x: float, y: float, anchor: str) -> str:
-        """Name, marks, score and what the round brings; a bar and bold accent at the seat that is to act."""
+        """Name, marks, score and what the round would score; a bar and bold accent at the seat whose turn it is."""
         plate = self._scene.seats[seat]
         name = self._words.seat(seat, self._short_names)
         marks = [self._page.get(f"mark_{mark}", mark) for mark in plate.marks]
@@ -258,7 +258,7 @@ class _Picture:
         return out
 
     def _lines(self) -> str:
-        """Lines below each other: the numbers below their cards, what each comes to at its end, a bar at the one spoken of."""
+        """Lines below each other: the numbers below their cards, the total of each at its end, a bar at the one spoken of."""
         lines = self._zones("line")
         out = ""
         for k, zone in enumerate(lines):

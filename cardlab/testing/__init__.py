@@ -1,6 +1,6 @@
 """Checks that every game must pass, for people who add one.
 
-Each is a function of a game (or its :class:`~cardlab.engine.kind.Kind`), counts and seeds. It returns in silence or raises an
+Each is a function of a game (or its :class:`~cardlab.engine.kind.Kind`), counts and seeds. It returns silently or raises an
 ``AssertionError`` whose sentence says which game, which options, which seed and which step; with these the moment is found again:
 
 >>> from cardlab import testing

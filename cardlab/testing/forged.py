@@ -19,7 +19,7 @@ ODD: tuple[Any, ...] = (None, True, False, 0.5, float("1e300"), [], {}, [[]], {"
 
 
 def forged_records_are_refused_or_hold(game: Game, seed: int, steps: int, forgeries: int) -> dict[str, int]:
-    """Alter the records of a game by chance, ``steps`` steps long, in ``forgeries`` ways: a seat's two times in three, else the whole one.
+    """Alter the records of a game at random, ``steps`` steps long, in ``forgeries`` ways: a seat's two times in three, else the whole one.
 
     How many were refused, the same game, and another one. ``AssertionError`` names the game, the seed and the alteration of one that was
     taken and does not hold.

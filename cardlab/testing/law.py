@@ -58,7 +58,7 @@ def check_cards(game: Game, seed: int, raw: Any, legal: Sequence[int] = ()) -> N
 
 
 def cards_conserved(kind: Kind, games: int, seed: int = 0) -> None:
-    """At every moment of games by chance each card is in exactly one place; hand lists, sizes, ``place`` and zones agree."""
+    """At every moment of random games each card is in exactly one place; hand lists, sizes, ``place`` and zones agree."""
     playouts(kind, games, seed, check_cards)
 
 
@@ -156,7 +156,7 @@ def leaf_counts(state: State, depth: int) -> list[int]:
 
 
 def clauses_reached(kind: Kind, clauses: Mapping[str, str | Iterable[str]], games: int, seed: int = 0, every: int = 1) -> set[str]:
-    """Games by chance tell every clause of kind ``event`` by an event and name every clause of kind ``objection`` in an objection.
+    """Random games tell every clause of kind ``event`` by an event and name every clause of kind ``objection`` in an objection.
 
     ``clauses``: the kind or kinds of each, by rule id. Clauses of the kinds ``setup`` and ``definition`` show in what they decide; no
     walk can reach them. Rules that are told and stand in no rulebook are a fault, too. Returns all that was told or named.

@@ -11,7 +11,7 @@ __all__ = ["record_round_trip"]
 
 
 def record_round_trip(game: Game, seed: int, every: int = 1, going_on: int = 30) -> None:
-    """Save at each ``every``-th step of a game by chance, load, go on: the state, what is legal and what happened are the same.
+    """Save at each ``every``-th step of a random game, load, go on: the state, what is legal and what happened are the same.
 
     After loading, the next ``going_on`` actions are played in the loaded game; at the last save, until the end.
     """

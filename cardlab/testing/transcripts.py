@@ -1,6 +1,6 @@
 """A transcript: everything the API says at every state of a game, as text that is compared line by line.
 
-A transcript file begins with the line that made it, so that it can be made anew; ``python -m cardlab.testing`` does that.
+A transcript file begins with the line that made it, so that it can be made again; ``python -m cardlab.testing`` does that.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LANGUAGES = ("en", "de", "ru")
 
 
 def transcript(game: Game, seed: int) -> str:
-    """A game by chance from ``seed``, state by state: whose decision, what is legal, what happened and why, scores, what each seat sees.
+    """A random game from ``seed``, state by state: whose decision, what is legal, what happened and why, scores, what each seat sees.
 
     The sentences of the events stand under them in English, German and Russian.
     """
@@ -47,7 +47,7 @@ def from_beginning(line: str) -> tuple[Game, int]:
 
 
 def rewrite(folder: Path) -> Iterator[Path]:
-    """Make every transcript in a folder anew from its first line; yields those that have changed."""
+    """Make every transcript in a folder again from its first line; yields those that have changed."""
     for path in sorted(folder.glob("*.txt")):
         old = path.read_text(encoding="utf-8")
         new = transcript(*from_beginning(old.partition("\n")[0]))

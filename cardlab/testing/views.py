@@ -1,7 +1,7 @@
 """Checks of knowledge: no view leaks, and no view hides what its seat has seen.
 
 The idea of the first: whoever cannot know a card cannot notice when it is another one. So the cards that a viewer has not seen are
-relabelled by chance, the seed with them, and everything the viewer is shown must stay the same to the byte.
+relabelled at random, the seed with them, and everything the viewer is shown must stay the same to the byte.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CARD, MASK = EVENT_FIELDS.index("card"), EVENT_FIELDS.index("mask")
 
 
 def relabelling(pack: Pack, raw: Any, who: Knower, rng: random.Random) -> list[int]:
-    """For each card the one it becomes: the cards that ``who`` has not seen change places by chance, the others stay.
+    """For each card the one it becomes: the cards that ``who`` has not seen change places at random, the others stay.
 
     Cards that look alike change places, too, seen or not: which of them is which, nobody can know.
     """
@@ -161,7 +161,7 @@ def views_leak_nothing(
     in_turn: bool = False,
     of_a_sort: int = 0,
 ) -> None:
-    """For every viewer and moment of games by chance: relabel what the viewer has not seen, and nothing shown changes by a byte.
+    """For every viewer and moment of random games: relabel what the viewer has not seen, and nothing shown changes by a byte.
 
     The view itself (its whole content, of which facts, hands, actions, events, reprs and tables are functions) is compared at
     each ``every``-th moment, with ``in_turn`` by one viewer after the other, so that a game costs a fraction and no moment is left out;

@@ -1,4 +1,4 @@
-"""Walks through games by chance: where every check finds the positions that it looks at.
+"""Walks through random games: where every check finds the positions that it looks at.
 
 A walk is played on the engine's own plain state, which is stepped in place: fast, and without a copy of the state that a check
 could spoil. Everything depends on the seed alone, so that what fails once fails again.
@@ -53,7 +53,7 @@ def _random_value(option: Any, rng: random.Random) -> Any:
 
 
 def random_game(kind: Kind, seed: int) -> Game:
-    """A game of this kind with options by chance; the same seed gives the same game."""
+    """A game of this kind with random options; the same seed gives the same game."""
     return Game(kind, random_options(kind, random.Random(f"{kind.id} {seed}")))
 
 
@@ -71,7 +71,7 @@ def words_of(game: Game) -> Callable[[int], str]:
 
 
 def moments(game: Game, seed: int, decks: Any = None, by_form: float = 0.5) -> Iterator[tuple[Any, list[int], int]]:
-    """A game by chance: at each moment the plain state (stepped in place: copy what is to be kept), its legal actions, and the one taken
+    """A random game: at each moment the plain state (stepped in place: copy what is to be kept), its legal actions, and the one taken
     next (-1 at the end).
 
     With probability ``by_form`` the form of the action is drawn first, then one of that form: where exchanges outnumber all else forty to
@@ -133,14 +133,14 @@ def whole(state: State) -> State:
 
 
 def states(game: Game, seed: int, every: int = 1, decks: Any = None) -> Iterator[State]:
-    """The states of a game by chance, as people have them: each ``every``-th, and the last."""
+    """The states of a random game, as people have them: each ``every``-th, and the last."""
     for raw, legal, _ in moments(game, seed, decks):
         if raw.steps % every == 0 or not legal:
             yield whole(State(game, raw))
 
 
 def playouts(kind: Kind, games: int, seed: int = 0, check: Callable[[Game, int, Any, list[int]], None] | None = None) -> Mapping[str, int]:
-    """Play that many games by chance over all options: each ends, without a fault, and never has a seat to act with nothing to do.
+    """Play that many random games over all options: each ends, without a fault, and never has a seat to act with nothing to do.
 
     ``check(game, seed, raw, legal)`` looks at every moment. Returns how many ``games`` and ``steps`` there were.
     """

@@ -1,4 +1,4 @@
-"""The check of both worlds: the plain rules and the compiled ones are one text and come to the same."""
+"""The check of both worlds: the plain rules and the compiled ones are one text and have the same results."""
 
 from __future__ import annotations
 

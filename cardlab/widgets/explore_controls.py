@@ -68,7 +68,7 @@ def read_number(text: str) -> int | None:
 
 
 class Controls:
-    """``changed`` is called whenever one of them was changed. ``seats``: one name, or one a seat."""
+    """``changed`` is called whenever one of them was changed. ``seats``: one name, or one per seat."""
 
     def __init__(self, game: Game, lang: str, games: int, seats: str | Sequence[str], seed: int, changed: Callable[[], object]) -> None:
         self.start, self.changed = game, changed
@@ -117,7 +117,7 @@ class Controls:
         return self._typed(label, "" if value is None else str(value))
 
     def player(self, name: str) -> str:
-        """What a player is called."""
+        """The name of a kind of player."""
         return page_words(self.words.lang).get(f"player_{name}", name)
 
     def _seat(self, count: int, players: Sequence[str]) -> None:
@@ -131,7 +131,7 @@ class Controls:
         self.seat_box.children = self.seats if self.everybody.value == EACH else []
 
     def rows(self) -> list[Any]:
-        """All of them with their help, from the top: a box each."""
+        """All of them with their help, from the top: one box each."""
         boxes = [[control, hint(self._words(name)["help"])] for name, control in self.options.items()]
         boxes += [[self.everybody, self.seat_box]]
         for name, control in (("games", self.games), ("seed", self.seed)):

@@ -24,7 +24,7 @@ HELPED = ("show", "again", "keep")
 
 
 class Panel(WithStill, ipywidgets.VBox):  # type: ignore[misc]
-    """``rows``: the controls, a box each. ``known``: the pictures to choose from; ``picture`` is the first. ``acts``: what each button
+    """``rows``: the controls, one box each. ``known``: the pictures to choose from; ``picture`` is the first. ``acts``: what each button
     does, what to do when a ``picture`` was chosen, and when a ``number`` was typed.
     """
 

@@ -59,7 +59,7 @@ def picked(chart: Any, f: Callable[[Pick], object]) -> Any:
 
 
 def for_themes(chart: Any) -> tuple[Any, Callable[[str], Any] | None]:
-    """The chart as it is drawn first, and what makes it for a theme, ``None`` where it is of one. ``TypeError`` for what is no chart."""
+    """The chart as it is drawn first, and what makes it for a theme (``None``: it has one). ``TypeError`` for anything but a chart."""
     kind = altair().TopLevelMixin
     made = chart if callable(chart) and not isinstance(chart, kind) else None
     drawn = chart if made is None else made(seen_in())
@@ -78,8 +78,8 @@ def live(
     spec = chart.to_dict()
     if games and not stands_for_games(spec):
         raise ValueError(
-            "nothing in this chart stands for a game; in trajectory, tricks, calls, lengths and compare of a run, marks do,"
-            " and in a chart of your own those of rows with a column game"
+            "nothing in this chart stands for a game; marks do in trajectory, tricks, calls, lengths and compare of a run, "
+            "and in your own chart wherever its rows have a column game"
         )
     if runs is not None:
         named = [row.get("run", 0) for row in _games(spec)]

@@ -27,7 +27,7 @@ class _Sender:
         self._strings = strings
 
     def _all(self, texts: Sequence[Sequence[str]]) -> list[int]:
-        """The numbers of some texts, given as a list a language."""
+        """The numbers of some texts, given as one list per language."""
         return [self._strings.literal(same) for same in zip(*texts, strict=True)]
 
     def book(self) -> dict[str, Any]:

@@ -153,5 +153,5 @@ class Sitting:
 
 
 def seated(match: Match, seats: object, forced: bool) -> Sitting:
-    """Who sits at a match; in the record of one seat, by default, a person there."""
+    """Who sits at a match; in the record of one seat, by default, a person at that seat."""
     return Sitting(match, check_seats(seats, match.game, match.seat or 0), forced)

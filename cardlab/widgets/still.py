@@ -60,7 +60,7 @@ class WithStill:
         raise NotImplementedError
 
     def _show_still(self, still: Still | None = None) -> None:
-        """Renew the picture, where one stands; ``still``: the one to show, drawn anew if none is given."""
+        """Renew the picture, where one stands; ``still``: the one to show, drawn again if none is given."""
         if self._shown_still is not None:
             self._shown_still.update(self._still() if still is None else still)
 

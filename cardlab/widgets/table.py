@@ -309,7 +309,7 @@ class Table(WithStill, anywidget.AnyWidget):
     # ---- to the page ----
 
     def show_anew(self) -> None:
-        """Send everything anew: what the page holds is replaced."""
+        """Send everything again: what the page holds is replaced."""
         self._opening += 1
         self._take_reel()
         still = self._still()  # before anything is sent: it may be what cannot be drawn
@@ -317,7 +317,7 @@ class Table(WithStill, anywidget.AnyWidget):
         self._show_still(still)
 
     def _take_reel(self) -> None:
-        """The frames as the one who looks now may see them."""
+        """The frames as the current viewer may see them."""
         who = (self.viewer, self.teacher, self.aids)
         if who not in self._reels:
             acts = self.viewer in self.sitting.people and self.match.seat is None

@@ -37,7 +37,7 @@ from cardlab.games.totals.rules import (
 OUT = 100_000
 """What it is worth to have no card left."""
 CARD = 100
-"""What a card that comes to the own hand costs."""
+"""What a card that comes into the own hand costs."""
 GIVEN, TO_LEADER = 40, 150
 """What a card is worth that goes to somebody else, and how much more, shared out by how many cards that player holds."""
 AGAIN = 120

@@ -130,7 +130,7 @@ def made_of(rows: tuple[Row, ...]) -> Pack:
     return Pack("quadrants", SUITS, VALUES, tuple(cards))
 
 
-# ---- options by chance ----
+# ---- random options ----
 
 
 def random_deck(rng: Random) -> list[Any]:

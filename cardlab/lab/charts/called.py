@@ -100,7 +100,7 @@ def called(subject: Subject) -> Any:
 
 def by_kind(subject: Subject) -> tuple[str, Any]:
     """How often calls are hit by the kind of round, or by the cards of a round where rounds have no kinds: ``n``, ``hits``, a game and
-    round where one was hit, and the 95 % interval from ``low`` to ``high``; with the column that tells the kind.
+    round where one was hit, and the 95% interval from ``low`` to ``high``; with the column that tells the kind.
     """
     import polars as pl
 

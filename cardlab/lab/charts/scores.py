@@ -303,7 +303,7 @@ class Spread:
 
     @cached_property
     def bands(self) -> list[dict[str, Any]]:
-        """A row a group and round: the score below which each of :data:`SHARES` lies, and a game (round) that stands there."""
+        """One row per group and round: the score below which each of :data:`SHARES` lies, and a game (round) that stands there."""
         out: list[dict[str, Any]] = []
         for number, group in enumerate(dict.fromkeys(self.groups)):
             for at in self._places():

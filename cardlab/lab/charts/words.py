@@ -70,7 +70,7 @@ class Words:
         return {"number": LOCALES[self.lang]}
 
     def seat(self, seat: int) -> str:
-        """What a seat is called."""
+        """The name of the player at a seat."""
         return self._words.seat(seat, self.names)
 
     def seats(self, seats: Sequence[int]) -> tuple[Seat, ...]:
@@ -78,7 +78,7 @@ class Words:
         return tuple(Seat(seat) for seat in seats)
 
     def player(self, name: str) -> str:
-        """What a player is called: those of the house in the language, any other by its name."""
+        """The name of a kind of player: cardlab's own in the language, any other as it is."""
         return page_words(self.lang).get(f"player_{name}", name)
 
     def suit(self, suit: str) -> str:
