@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from cardlab.cards import Card, Pack
-from cardlab.engine.freetext import must_be, quoted
+from cardlab.engine.freetext import counted, must_be, quoted
 from cardlab.engine.options import whole_number
 from cardlab.engine.random import DEAL, open_stream, shuffle
 
@@ -65,7 +65,7 @@ def _complete(pack: Pack, deck: object, where: str) -> tuple[int, ...]:
     numbers = _numbers(pack, _codes(deck, where), where)
     if len(numbers) < len(pack):
         missing = next(pack.cards[n].code for n in range(len(pack)) if n not in set(numbers))
-        raise DeckError(f"{where} has {len(numbers)} cards instead of {len(pack)}; {missing}, for example, is missing")
+        raise DeckError(f"{where} must have {counted(len(pack), 'card')}, not {len(numbers)}; {missing}, for example, is missing")
     return tuple(numbers)
 
 
@@ -105,7 +105,7 @@ def known_hands(known: Mapping[str, Any], players: int) -> list[list[str | None]
     """The ``hands`` of a real deal, as far as they are known, from seat 0 on. Raises :class:`DeckError` for more hands than players."""
     hands = [known_cards(hand, f"hands[{seat}]") for seat, hand in enumerate(known.get("hands", ()))]
     if len(hands) > players:
-        raise DeckError(f"hands has {len(hands)} entries, but there are only {players} players")
+        raise DeckError(f"hands must have at most {players} entries, one per player, not {len(hands)}")
     return hands
 
 

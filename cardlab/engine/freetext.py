@@ -16,8 +16,8 @@ from html import escape
 from typing import Any
 
 __all__ = [
-    "LONGEST_NAME", "NAMES", "check_file_name", "check_names", "cut", "isolated", "must_be", "names_told_apart", "one_of", "quoted",
-    "seat_names", "showable", "showable_in", "unshowable_in", "xml_text",
+    "LONGEST_NAME", "NAMES", "check_file_name", "check_names", "counted", "cut", "isolated", "must_be", "names_told_apart", "one_of",
+    "quoted", "seat_names", "showable", "showable_in", "unshowable_in", "xml_text",
 ]  # fmt: skip
 
 LONGEST_NAME = 40
@@ -182,6 +182,15 @@ def must_be(name: str, allowed: str, value: object, reason: str = "") -> str:
     if reason:
         return f"{name}={quoted(value)} is not allowed: {reason}; it must be {allowed}"
     return f"{name} must be {allowed}, not {quoted(value)}"
+
+
+def counted(number: int, noun: str) -> str:
+    """So many of something, in an error message.
+
+    >>> counted(1, "card"), counted(12, "card")
+    ('1 card', '12 cards')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def one_of(choices: Iterable[object]) -> str:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Pack, french
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
-from cardlab.engine.freetext import must_be
+from cardlab.engine.freetext import counted, must_be
 from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.layout import EVENT_FIELDS
 from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
@@ -408,16 +408,16 @@ class Dvadtsat(Kind):
             if seat not in seats and hand:
                 raise DeckError(f"hands[{seat}]: seat {seat} does not play in this round")
             if len(hand) > 4:
-                raise DeckError(f"hands[{seat}] has {len(hand)} cards; each hand is dealt 4")
+                raise DeckError(f"hands[{seat}] must have at most 4 cards, not {len(hand)}")
             if seat in seats:
                 slots += [*hand, *[None] * (4 - len(hand))]
         turned = known_cards(known.get("turned") or [None], "turned")
         if len(turned) != 1:
-            raise DeckError(f"turned has {len(turned)} cards; only one is turned up")
+            raise DeckError(f"turned must be one card, not {len(turned)}")
         stock = known_cards(known.get("stock", ()), "stock")
         left = law.CARDS - len(slots) - 1
         if len(stock) > left:
-            raise DeckError(f"stock has {len(stock)} cards; only {left} are left after the deal")
+            raise DeckError(f"stock must have at most {counted(left, 'card')} after this deal, not {len(stock)}")
         slots += [*turned, *stock, *[None] * (left - len(stock))]
         return fill_deck(pack, slots, seed)
 

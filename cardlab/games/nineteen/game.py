@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Pack, french
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
-from cardlab.engine.freetext import must_be
+from cardlab.engine.freetext import counted, must_be
 from cardlab.engine.kind import Kind, Zone
 from cardlab.engine.options import FIRST_DEALER, Option, whole_number
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
@@ -252,11 +252,11 @@ class Nineteen(Kind):
             seat = left_of(seat, players)
             hand = hands[seat] if seat < len(hands) else []
             if len(hand) > each:
-                raise DeckError(f"hands[{seat}] has {len(hand)} cards; in round {number} each hand has {each}")
+                raise DeckError(f"hands[{seat}] must have at most {counted(each, 'card')} in round {number}, not {len(hand)}")
             slots[turn * each : turn * each + len(hand)] = hand
         turned = known_cards(known.get("turned") or (), "turned")
         if len(turned) > 1:
-            raise DeckError(f"turned has {len(turned)} cards; only one is turned up")
+            raise DeckError(f"turned must be one card, not {len(turned)}")
         kind = values["schedule"][number - 1]
         if turned and not law.turns_up(KINDS.index(kind)):
             raise DeckError(f"turned: in round {number} ({kind}) no card is turned up; for another round give round=")

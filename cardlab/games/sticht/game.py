@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Pack, colours
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
-from cardlab.engine.freetext import must_be
+from cardlab.engine.freetext import counted, must_be
 from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
@@ -346,13 +346,14 @@ class Sticht(Kind):
         for turn in range(players):
             hand = hands[seat] if seat < len(hands) else []
             if len(hand) > 6:
-                raise DeckError(f"hands[{seat}] has {len(hand)} cards; each hand is dealt 6")
+                raise DeckError(f"hands[{seat}] must have at most 6 cards, not {len(hand)}")
             for k, code in enumerate(hand):
                 slots[(k // 3) * 3 * players + 3 * turn + k % 3] = code
             seat = left_of(seat, players)
         stock = known_cards(known.get("stock", ()), "stock")
-        if len(stock) > law.CARDS - 6 * players:
-            raise DeckError(f"stock has {len(stock)} cards; only {law.CARDS - 6 * players} are left after the deal")
+        left = law.CARDS - 6 * players
+        if len(stock) > left:
+            raise DeckError(f"stock must have at most {counted(left, 'card')} after this deal, not {len(stock)}")
         slots[6 * players : 6 * players + len(stock)] = stock
         return fill_deck(pack, slots, seed)
 

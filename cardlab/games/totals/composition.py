@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from cardlab.cards import Card, Pack
-from cardlab.engine.freetext import must_be, quoted
+from cardlab.engine.freetext import counted, must_be, quoted
 from cardlab.engine.options import OptionError, whole_number
 from cardlab.games.totals.rules import DEALT_EACH, MOST
 
@@ -85,7 +85,7 @@ def read_deck(value: Any) -> tuple[Row, ...]:
     rows = tuple(sorted(found.values(), key=_in_pack_order))
     cards = sum(row[3] for row in rows)
     if cards > MOST:
-        raise refusal(value, f"it has {cards} cards")
+        raise refusal(value, f"it has {counted(cards, 'card')}")
     for colour in COLOURS:
         if not any(colour in row[1] for row in rows):
             raise refusal(value, f"no card can be played on line {colour}")

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Card, Pack
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
-from cardlab.engine.freetext import must_be
+from cardlab.engine.freetext import counted, must_be
 from cardlab.engine.kind import Kind, Zone
 from cardlab.engine.options import FIRST_DEALER, Option, OptionError
 from cardlab.engine.phrase import Seat, Suit
@@ -291,14 +291,14 @@ class Totals(Kind):
         slots: list[object] = [None] * len(pack)
         for seat, hand in enumerate(hands):
             if len(hand) > law.DEALT_EACH:
-                raise DeckError(f"hands[{seat}] has {len(hand)} cards; each hand is dealt {law.DEALT_EACH}")
+                raise DeckError(f"hands[{seat}] must have at most {law.DEALT_EACH} cards, not {len(hand)}")
             first = (seat - values["first_dealer"] - 1) % players * law.DEALT_EACH
             slots[first : first + len(hand)] = hand
         end = len(pack) - values["thin"]
         for name, first, last in (("pile", players * law.DEALT_EACH, end), ("thinned", end, len(pack))):
             cards = known_cards(known.get(name, ()), name)
             if len(cards) > last - first:
-                raise DeckError(f"{name} has {len(cards)} cards; only {last - first} lie there after the deal")
+                raise DeckError(f"{name} must have at most {counted(last - first, 'card')} after this deal, not {len(cards)}")
             slots[first : first + len(cards)] = cards
         return fill_deck(pack, slots, seed)
 

@@ -15,30 +15,30 @@ from tests.games.totals.golden import Row
 
 ONE: Row = ("+1", "RY", [], 24)
 REST: Row = ("+1", "GB", [], 24)
-ROW = "(value, colours, marks, count)"
+ROW = "(value, colours, symbols, count)"
 OPTIONS: list[tuple[dict[str, Any], str, tuple[str, ...]]] = [
-    ({"players": 2}, "players", ("players=2", "3 to 6")),
-    ({"players": 7}, "players", ("players=7", "3 to 6")),
-    ({"players": True}, "players", ("players=True", "3 to 6")),
-    ({"players": 4.0}, "players", ("players=4.0", "3 to 6")),
-    ({"first_dealer": 4}, "first_dealer", ("first_dealer=4", "0 to 3")),
-    ({"thin": -1}, "thin", ("thin=-1", "0 to the size of the pile")),
-    ({"thin": 41}, "thin", ("thin=41", "0 to the size of the pile")),
-    ({"thin": 17}, "thin", ("thin=17", "4 players", "48 cards", "0 to 16")),
-    ({"thin": 25, "players": 3}, "thin", ("thin=25", "3 players", "0 to 24")),
-    ({"thin": 1, "players": 6}, "thin", ("thin=1", "6 players", "0 to 0")),
-    ({"thin": True}, "thin", ("thin=True", "whole number")),
-    ({"thin": "8"}, "thin", ("thin='8'", "whole number")),
-    ({"announce": "aloud"}, "announce", ("'aloud'", "'said', 'auto'")),
-    ({"announce": True}, "announce", ("True", "'said', 'auto'")),
-    ({"double": "twice"}, "double", ("'twice'", "'repeat', 'compound'")),
-    ({"turn_limit": 0}, "turn_limit", ("turn_limit=0", "1 to 10000")),
-    ({"turn_limit": 10_001}, "turn_limit", ("turn_limit=10001", "1 to 10000")),
+    ({"players": 2}, "players", ("not 2", "3 to 6")),
+    ({"players": 7}, "players", ("not 7", "3 to 6")),
+    ({"players": True}, "players", ("not True", "3 to 6")),
+    ({"players": 4.0}, "players", ("not 4.0", "3 to 6")),
+    ({"first_dealer": 4}, "first_dealer", ("not 4", "0 to 3")),
+    ({"thin": -1}, "thin", ("not -1", "0 to the size of the draw pile")),
+    ({"thin": 41}, "thin", ("not 41", "0 to the size of the draw pile")),
+    ({"thin": 17}, "thin", ("not 17", "4 players", "48 cards", "0 to 16")),
+    ({"thin": 25, "players": 3}, "thin", ("not 25", "3 players", "0 to 24")),
+    ({"thin": 1, "players": 6}, "thin", ("not 1", "6 players", "0 to 0")),
+    ({"thin": True}, "thin", ("not True", "whole number")),
+    ({"thin": "8"}, "thin", ("not '8'", "whole number")),
+    ({"announce": "aloud"}, "announce", ("'aloud'", "'said' or 'auto'")),
+    ({"announce": True}, "announce", ("True", "'said' or 'auto'")),
+    ({"double": "twice"}, "double", ("'twice'", "'repeat' or 'compound'")),
+    ({"turn_limit": 0}, "turn_limit", ("not 0", "1 to 10000")),
+    ({"turn_limit": 10_001}, "turn_limit", ("not 10001", "1 to 10000")),
     ({"turn_limit": None}, "", ()),  # the default
     ({"deck": None}, "deck", ("None", "not a list of rows", ROW)),
     ({"deck": "R+5 R+6"}, "deck", ("not a list of rows", ROW)),
     ({"deck": {"R+5": 3}}, "deck", ("not a list of rows", ROW)),
-    ({"deck": []}, "deck", ("no card fits the line R", "every colour")),
+    ({"deck": []}, "deck", ("no card can be played on line R", "every colour")),
     ({"deck": [ONE, REST, 5]}, "deck", ("row 3", "5 is not", ROW)),
     ({"deck": [ONE, REST, ("+1", "R", [])]}, "deck", ("row 3", ROW)),
     ({"deck": [ONE, REST, "+1R1"]}, "deck", ("row 3", "'+1R1'", ROW)),
@@ -53,24 +53,24 @@ OPTIONS: list[tuple[dict[str, Any], str, tuple[str, ...]]] = [
     ({"deck": [ONE, REST, ("+2", "RYG", [], 1)]}, "deck", ("row 3", "'RYG' is not one or two colours")),
     ({"deck": [ONE, REST, ("+2", "W", [], 1)]}, "deck", ("row 3", "'W' is not one or two colours")),
     ({"deck": [ONE, REST, ("+2", ["R"], [], 1)]}, "deck", ("row 3", "['R'] is not one or two colours")),
-    ({"deck": [ONE, REST, ("+2", "R", ["halt"], 1)]}, "deck", ("row 3", "'halt' is not a mark", "stop, skip, reverse")),
-    ({"deck": [ONE, REST, ("+2", "R", ["stop", "stop"], 1)]}, "deck", ("row 3", "a mark is there twice")),
-    ({"deck": [ONE, REST, ("+2", "R", None, 1)]}, "deck", ("row 3", "None is not a mark")),
-    ({"deck": [ONE, REST, ("+2", "R", [["stop"]], 1)]}, "deck", ("row 3", "['stop'] is not a mark")),
+    ({"deck": [ONE, REST, ("+2", "R", ["halt"], 1)]}, "deck", ("row 3", "'halt' is not a symbol", "stop, skip, reverse")),
+    ({"deck": [ONE, REST, ("+2", "R", ["stop", "stop"], 1)]}, "deck", ("row 3", "a symbol occurs twice")),
+    ({"deck": [ONE, REST, ("+2", "R", None, 1)]}, "deck", ("row 3", "None is not a symbol")),
+    ({"deck": [ONE, REST, ("+2", "R", [["stop"]], 1)]}, "deck", ("row 3", "['stop'] is not a symbol")),
     ({"deck": [ONE, REST, ("+2", "R", [], 0)]}, "deck", ("row 3", "0 is not a count", "at least 1")),
     ({"deck": [ONE, REST, ("+2", "R", [], 1.0)]}, "deck", ("row 3", "1.0 is not a count")),
     ({"deck": [ONE, REST, ("+2", "R", [], True)]}, "deck", ("row 3", "True is not a count")),
     ({"deck": [ONE, REST, ("+2", "R", [], "3")]}, "deck", ("row 3", "'3' is not a count")),
     ({"deck": [ONE, REST, ("+2", "R", [], 17)]}, "deck", ("65 cards", "at most 64 cards")),
-    ({"deck": [ONE, ("+1", "RY", [], 40)]}, "deck", ("no card fits the line G", "every colour")),
-    ({"deck": [ONE, ("+1", "G", [], 24)]}, "deck", ("no card fits the line B", "every colour")),
-    ({"deck": [ONE, REST, ("+1", "YR", ["stop"], 1)]}, "deck", ("row 3", "RY+1", "other marks")),
-    ({"deck": [ONE, REST, ("-3", "R", [], 9)]}, "deck", ("9 cards -3 fit the line R", "more than 8 cards -3")),
-    ({"deck": [ONE, REST, ("-3", "R", [], 5), ("-3", "RG", [], 4)]}, "deck", ("9 cards -3 fit the line R",)),
-    ({"deck": [ONE, REST, ("*2", "B", [], 5)]}, "deck", ("5 cards *2 fit the line B", "4 cards *2")),
-    ({"deck": [ONE, REST, ("*2", "B", [], 3), ("*2", "GB", [], 2)]}, "deck", ("5 cards *2 fit the line B",)),
-    ({"deck": [("+1", "RY", [], 20), ("+1", "GB", [], 11)]}, "deck", ("31 cards", "4 players", "at least 32 cards, 8 a player")),
-    ({"deck": [ONE, ("+1", "GB", [], 23)], "players": 6}, "deck", ("47 cards", "6 players", "at least 48 cards")),
+    ({"deck": [ONE, ("+1", "RY", [], 40)]}, "deck", ("no card can be played on line G", "every colour")),
+    ({"deck": [ONE, ("+1", "G", [], 24)]}, "deck", ("no card can be played on line B", "every colour")),
+    ({"deck": [ONE, REST, ("+1", "YR", ["stop"], 1)]}, "deck", ("row 3", "RY+1", "other symbols")),
+    ({"deck": [ONE, REST, ("-3", "R", [], 9)]}, "deck", ("9 cards -3 can be played on line R", "at most 8 cards -3")),
+    ({"deck": [ONE, REST, ("-3", "R", [], 5), ("-3", "RG", [], 4)]}, "deck", ("9 cards -3 can be played on line R",)),
+    ({"deck": [ONE, REST, ("*2", "B", [], 5)]}, "deck", ("5 cards *2 can be played on line B", "4 cards *2")),
+    ({"deck": [ONE, REST, ("*2", "B", [], 3), ("*2", "GB", [], 2)]}, "deck", ("5 cards *2 can be played on line B",)),
+    ({"deck": [("+1", "RY", [], 20), ("+1", "GB", [], 11)]}, "deck", ("not 31", "4 players", "at least 32 cards (8 per player)")),
+    ({"deck": [ONE, ("+1", "GB", [], 23)], "players": 6}, "deck", ("not 47", "6 players", "at least 48 cards")),
     ({"challenge": True}, "challenge", ("'challenge'", "announce")),
 ]  # fmt: skip
 
@@ -107,7 +107,7 @@ def test_defaults(players: int) -> None:
 
 
 def test_the_usual_cards() -> None:
-    """T1.2, T1.3: their order, their marks."""
+    """T1.2, T1.3: their order, their symbols."""
     pack = cardlab.game("totals").pack
     values = ["-3", "+1", "+2", "+3", "+4", "+5", "+6", "+7", "+8", "*2"]
     one_colour = [colour + value for colour in "RYGB" for value in values]
@@ -227,14 +227,14 @@ def test_a_real_deal_by_what_is_known_of_it() -> None:
 @pytest.mark.parametrize(
     ("known", "words"),
     [
-        ({"hands": ["R+5", "R+5"]}, ("R+5", "2 times", "once")),
+        ({"hands": ["R+5", "R+5"]}, ("R+5", "twice", "only one")),
         ({"hands": ["YR+2"]}, ("'YR+2'",)),
         ({"hands": ["R+9"]}, ("'R+9'",)),
-        ({"hands": ["?? ?? ?? ?? ?? ?? ?? ?? R+1"]}, ("hands[0]", "9 cards", "8")),
-        ({"hands": ["", "", "", "", ""]}, ("5 hands", "4 players")),
-        ({"pile": ["R+1"] + [None] * 16}, ("pile", "17 cards", "16")),
-        ({"thinned": "R+1"}, ("thinned", "1 cards", "0")),
-        ({"hands": [[7]]}, ("7", "seat 0")),
+        ({"hands": ["?? ?? ?? ?? ?? ?? ?? ?? R+1"]}, ("hands[0]", "at most 8 cards", "not 9")),
+        ({"hands": ["", "", "", "", ""]}, ("hands must", "4 entries", "not 5")),
+        ({"pile": ["R+1"] + [None] * 16}, ("pile", "at most 16 cards", "not 17")),
+        ({"thinned": "R+1"}, ("thinned", "at most 0 cards", "not 1")),
+        ({"hands": [[7]]}, ("7", "hands[0]")),
     ],
 )
 def test_what_cannot_have_been_dealt_is_refused(known: dict[str, Any], words: tuple[str, ...]) -> None:
