@@ -137,9 +137,12 @@ def _capital(text: str) -> str:
 
 
 def _plural_form(lang: str, value: Any) -> int:
-    """Which form of a word goes with a number: 0 or 1, in Russian 0, 1 or 2 (1 взятка, 2 взятки, 5 взяток; a half: ½ взятки)."""
+    """Which form of a word goes with a number: 0 or 1, in Russian 0, 1 or 2 (1 взятка, 2 взятки, 5 взяток).
+
+    A half alone is less than one, *½ point* and *½ Punkt*, and more than that is several, *1½ points*; Russian says *½ очка*, *1½ очка*.
+    """
     if value != int(value):
-        return 1
+        return 0 if lang != "ru" and abs(value) < 1 else 1
     n = abs(int(value))
     if lang != "ru":
         return 0 if n == 1 else 1
