@@ -22,7 +22,7 @@ NAMES = {
 }
 """Both genders, one name of either, and names whose ends do not tell."""
 
-GAMES, STEPS = 10, 260
+GAMES, STEPS = 7, 260
 NO_ACTION = 4
 """The clause of an objection to what is no action at all."""
 

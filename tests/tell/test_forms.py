@@ -140,7 +140,7 @@ def faults_of_specs(template: Template) -> Iterator[str]:
 
 
 VERBS = {
-    "en": "are become becomes come comes has have is lose loses play plays share win wins".split(),
+    "en": "are become becomes come comes has have is lose loses name play plays share win wins".split(),
     "de": "bilden bildet bleiben bleibt fehlen fehlt gewinnen gewinnt haben hat ist sind spielen spielt werden wird".split()
     + ["zurückkommen", "zurückkommt"],
     "ru": (
@@ -183,23 +183,25 @@ def faults_beside(text: str, lang: str) -> Iterator[str]:
 
 def faults_bare(template: Template) -> Iterator[str]:
     """A bare number before a word that may change with it; a range is plural whatever its end."""
-    if re.search(r"_(one|few|many)$", template.key):  # the page chooses among these by the number
+    if of_page(template):
         return
     for place in re.finditer(rf"(to |bis |до |–)?\{{(\w+)\}} ({WORD})", template.text):
         if is_number(place[2]) and not place[1] and place[3] not in INVARIABLE[template.lang]:
             yield f"“{place[0]}” has no forms by number"
 
 
+def of_page(template: Template) -> str:
+    """Which form by number a text of the page is (``one``, ``few``, ``many``): the page chooses it; else ``""``."""
+    found = re.fullmatch(r"\w+_(one|few|many)", template.key)
+    return found[1] if found else ""
+
+
 def values(template: Template) -> Iterator[float]:
     """The numbers that may come up in a template."""
-    page = re.search(r"_(one|few|many)$", template.key)
+    form, named = of_page(template), ("one", "few", "many") if template.lang == "ru" else ("one", "many")
     for value in VALUES:
-        if page:
-            of_page = ("one", "few", "many") if template.lang == "ru" else ("one", "many", "many")
-            if value != int(value) or of_page[slot(template.lang, value)] not in (page[1], "many" if page[1] == "few" else page[1]):
-                continue
-            if template.lang == "ru" and of_page[slot("ru", value)] != page[1]:
-                continue
+        if form and (value != int(value) or named[slot(template.lang, value)] != form):
+            continue
         if not any(template.key.removesuffix("_you").endswith(end) and value == never for end, never in NEVER_THERE):
             yield value
 
