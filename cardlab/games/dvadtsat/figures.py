@@ -1,0 +1,44 @@
+"""The numbers that the rulebook of *dvadtsat* quotes, by name, read from the rules and the options: no clause has a number of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardlab.engine.kind import Kind
+from cardlab.engine.phrase import Phrase, Suit, phrase
+from cardlab.games.dvadtsat import rules as law
+
+__all__ = ["MOST_EACH", "ONLY", "figures"]
+
+MOST_EACH = 6
+"""The most that each card without points can cost (D11.3)."""
+ONLY = (0.5, 1)
+"""What cards without points can cost where a hand has no others (D11.3)."""
+TEN, ACE = 7, 8
+JACK, QUEEN = 4, 5
+"""Ranks, by their numbers in the rules."""
+
+
+def figures(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The points that lose, what cards cost, what kings burn, how often the stock is renewed, which trumps and which seven there are."""
+    players = kind.options[0]
+    renewals = next(option for option in kind.options if option.name == "renewals")
+    most = values["renewals"]
+    ace, ten, king, queen, jack = (law.POINTS[rank] for rank in (ACE, TEN, law.KING, QUEEN, JACK))
+    return {
+        "cards": law.CARDS, "each": law.DEALT_EACH, "limit": law.LIMIT // 2, "below": (law.LIMIT - 1) / 2,
+        "ace": ace, "ten": ten, "king": king, "queen": queen, "jack": jack, "left": king + queen + jack, "rest": max(law.POINTS[:JACK]),
+        "burn": law.BURNS[1], "burn_two": law.BURNS[2], "burn_three": law.BURNS[3], "burn_four": law.BURNS[4],
+        "renewed": phrase("leaflet.renewed.some", n=most) if most else phrase("leaflet.renewed.none"), "most_renewals": renewals.maximum, "fewest": players.minimum, "most": players.maximum,
+        "most_each": MOST_EACH, "only_less": ONLY[0], "only_more": ONLY[1],
+        "after_seven": phrase(f"leaflet.seven.{values['seven']}"), "trump_suits_said": phrase(f"leaflet.trumps.{values['trumps']}"),
+        "trump_suits_here": tuple(map(Suit, values["trump_suits"] or ())) or phrase("leaflet.no_suits"),
+        "pointless_here": phrase("leaflet.pointless.nothing") if values["pointless"] is None else _pointless(*values["pointless"]),
+        "trump_move": phrase(f"leaflet.trump_move.{values['trumps']}"), "trump_fits": phrase(f"leaflet.trump_fits.{values['trumps']}"),
+    }  # fmt: skip
+
+
+def _pointless(way: str, cost: float) -> Phrase:
+    """What cards without points cost in a game in which they cost something (D11.3)."""
+    return phrase(f"leaflet.pointless.{way}", n=cost)
