@@ -133,9 +133,11 @@ class Leaflet:
         return Table(self._say(f"{key}.caption"), tuple(self._listed(f"{key}.head")), tuple(rows))
 
     def _options(self, names: Sequence[str]) -> Iterator[Note]:
-        """What is to be agreed on beforehand: the options by name, in the words of the new-game panel, and how they are set here."""
+        """What is to be agreed on beforehand: the options by name, in the words of the new-game panel unless the leaflet has its own, and
+        how they are set here."""
         for name in names:
-            said = [self._words.say(Phrase(f"options.{name}.help", self._facts)), self._here(name)]
+            own = f"leaflet.options.{name}"
+            said = [self._words.say(Phrase(own if self._words.has(own) else f"options.{name}.help", self._facts)), self._here(name)]
             yield Note("", self._words.text(f"options.{name}.label"), " ".join(filter(None, said)))
 
     def _here(self, name: str) -> str:

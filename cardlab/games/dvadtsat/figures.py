@@ -23,20 +23,29 @@ JACK, QUEEN = 4, 5
 def figures(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
     """The points that lose, what cards cost, what kings burn, how often the stock is renewed, which trumps and which seven there are."""
     players = kind.options[0]
-    renewals = next(option for option in kind.options if option.name == "renewals")
-    most = values["renewals"]
     ace, ten, king, queen, jack = (law.POINTS[rank] for rank in (ACE, TEN, law.KING, QUEEN, JACK))
     return {
         "cards": law.CARDS, "each": law.DEALT_EACH, "limit": law.LIMIT // 2, "below": (law.LIMIT - 1) / 2,
-        "ace": ace, "ten": ten, "king": king, "queen": queen, "jack": jack, "left": king + queen + jack, "rest": max(law.POINTS[:JACK]),
+        "ace": ace, "ten": ten, "king": king, "queen": queen, "jack": jack, "rest": max(law.POINTS[:JACK]), "left": king + queen + jack,
         "burn": law.BURNS[1], "burn_two": law.BURNS[2], "burn_three": law.BURNS[3], "burn_four": law.BURNS[4],
-        "renewed": phrase("leaflet.renewed.some", n=most) if most else phrase("leaflet.renewed.none"), "most_renewals": renewals.maximum, "fewest": players.minimum, "most": players.maximum,
-        "most_each": MOST_EACH, "only_less": ONLY[0], "only_more": ONLY[1],
-        "after_seven": phrase(f"leaflet.seven.{values['seven']}"), "trump_suits_said": phrase(f"leaflet.trumps.{values['trumps']}"),
-        "trump_suits_here": tuple(map(Suit, values["trump_suits"] or ())) or phrase("leaflet.no_suits"),
-        "pointless_here": phrase("leaflet.pointless.nothing") if values["pointless"] is None else _pointless(*values["pointless"]),
-        "trump_move": phrase(f"leaflet.trump_move.{values['trumps']}"), "trump_fits": phrase(f"leaflet.trump_fits.{values['trumps']}"),
+        "fewest": players.minimum, "most": players.maximum, "most_each": MOST_EACH, "only_less": ONLY[0], "only_more": ONLY[1],
+        **_agreed(kind, values),
     }  # fmt: skip
+
+
+def _agreed(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
+    """What was agreed for this game: the renewals (D9.4), the trumps (D3), the seven (D8), cards without points (D11.3)."""
+    renewals, trumps, seven, pointless = (values[name] for name in ("renewals", "trumps", "seven", "pointless"))
+    return {
+        "most_renewals": next(option.maximum for option in kind.options if option.name == "renewals"),
+        "renewed": phrase("leaflet.renewed.some", n=renewals) if renewals else phrase("leaflet.renewed.none"),
+        "after_seven": "" if seven == "nothing" else phrase(f"leaflet.seven.{seven}"),
+        "trump_suits_said": phrase(f"leaflet.trumps.{trumps}"),
+        "trump_suits_here": tuple(map(Suit, values["trump_suits"] or ())) or phrase("leaflet.no_suits"),
+        "trump_move": phrase(f"leaflet.trump_move.{trumps}"),
+        "trump_fits": "" if trumps == "none" else phrase(f"leaflet.trump_fits.{trumps}"),
+        "pointless_here": phrase("leaflet.pointless.nothing") if pointless is None else _pointless(*pointless),
+    }
 
 
 def _pointless(way: str, cost: float) -> Phrase:

@@ -24,8 +24,8 @@ def figures(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "decks": law.CARDS // law.FACES, "deck": law.FACES, "all": law.CARDS, "used": law.SEATS * law.MOST + 1,
         "rounds": law.ROUNDS, "cards": law.MOST, "top_round": _top_round(), "one": law.cards_in_round(1),
-        "fewest": players.minimum, "most": players.maximum, "schedule_here": special_rounds(values["schedule"]), "differ": what_differs(values["schedule"]),
-        "scoring_here": _listed(values["scoring"]),
+        "fewest": players.minimum, "most": players.maximum, "schedule_here": special_rounds(values["schedule"]),
+        "differ": what_differs(values["schedule"]), "scoring_here": _listed(values["scoring"]),
         "base": raw.hit_base, "per_trick": raw.per_trick, "per_miss": raw.per_miss, "largest": LARGEST,
         **{name: _listed(numbers) for name, numbers in PRESETS.items()},
         **{name: law.change_of_score(raw, call, tricks) for name, (call, tricks) in SCORED.items()},
@@ -46,7 +46,7 @@ def special_rounds(schedule: tuple[str, ...]) -> Phrase:
     found = []
     for kind in _kinds(schedule):
         rounds = tuple(number for number, each in enumerate(schedule, 1) if each == kind)
-        found.append(phrase(f"leaflet.special.{kind}", rounds=rounds, n=len(rounds)))
+        found.append(phrase(f"leaflet.special.{kind}", rounds=rounds))
     return phrase("leaflet.special.some", kinds=tuple(found)) if found else phrase("leaflet.special.none")
 
 

@@ -23,12 +23,11 @@ def figures(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
     ``own…`` is what the starting player adds without a trick under these options, ``double…`` what S6.4 makes of it where it is on.
     """
     players = kind.options[0]
-    doubled = "on" if values["own_trump"] else "off"
     return {
         "cards": law.CARDS, "dealt": law.DEALT_AT_ONCE, "hand": 2 * law.DEALT_AT_ONCE, "give": law.swap_size(law.ACTIONS - 1),
         "tricks": law.TRICKS, "start": law.START, "low": law.LOW, "high": law.HIGH, "fewest": players.minimum, "most": players.maximum,
         "bar_out": law.BARS_OUT, "bar_swap": law.BARS_SWAP, "needs_blind": law.BARS_BLIND + 1,
-        "minute_double": phrase(f"leaflet.double.{doubled}"), **_scores(kind, values),
+        "minute_double": phrase("leaflet.double") if values["own_trump"] else "", **_scores(kind, values),
     }  # fmt: skip
 
 
