@@ -92,7 +92,7 @@ class Rulebook(Mapping[str, Clause]):
         self._clauses: dict[str, Clause] = {}
         for rule, entry in words["clauses"].items():
             parts = tuple(Part(text(f"clauses.{rule}.{tag}"), tag) for tag in entry if tag in TAGS)
-            self._clauses[rule] = Clause(rule, words["sections"][rule.partition(".")[0]], entry["kind"], parts)
+            self._clauses[rule] = Clause(rule, text(f"sections.{rule.partition('.')[0]}"), entry["kind"], parts)
         self.leaflet = Leaflet(plan_of(kind.id) or self._by_number(), said, figures, options, self.pack)
         """The order of reading."""
 
