@@ -55,7 +55,7 @@ def why(name: str, position: State | View, dice: Dice | None = None) -> Reason:
     >>> print(found.action)
     call 1
     >>> print(found.text())
-    The cards on the others’ foreheads show how likely one’s own is to win.
+    The cards on the others’ foreheads show how likely your own is to win.
     """
     view = position.view(position.to_act) if isinstance(position, State) else position
     if dice is None:

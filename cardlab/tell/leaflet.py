@@ -13,8 +13,9 @@ from importlib.resources import files
 from tomllib import loads
 from typing import Any, NamedTuple
 
+from cardlab.cards import Pack
 from cardlab.engine.kind import GAMES
-from cardlab.engine.phrase import Phrase
+from cardlab.engine.phrase import Phrase, Seat
 from cardlab.tell.words import Catalogue
 
 __all__ = ["Chapter", "Leaflet", "Minute", "Note", "Table", "Word", "plan_of"]
@@ -79,14 +80,21 @@ class Leaflet:
     the clauses whose assumed part stands in the last chapter only.
     """
 
-    def __init__(self, plan: Mapping[str, Any], words: Catalogue, figures: Mapping[str, Any]) -> None:
-        """``plan``: as ``leaflet.toml`` has it; a chapter of it may bring its ``heading`` along. ``figures``: the numbers to fill in."""
+    def __init__(
+        self, plan: Mapping[str, Any], words: Catalogue, figures: Mapping[str, Any], values: Mapping[str, Any], pack: Pack
+    ) -> None:
+        """``plan``: as ``leaflet.toml`` has it; a chapter of it may bring its ``heading`` along. ``figures``: the numbers to fill in;
+        ``values``: the options; ``pack``: the cards, since a picture can show none that a game does not have."""
         self._words = words
+        self._figures = figures
         self._facts = tuple(figures.items())
+        self._values = values
         self.heading = words.text("leaflet.words_heading")
         self.minute = self._minute() if words.has("leaflet.minute.aim") else None
         self.words = tuple(Word(self._say(f"words.{word}.term"), self._say(f"words.{word}.text")) for word in plan.get("words", ()))
-        self.pictures: Mapping[str, tuple[str, ...]] = {rule: tuple(codes) for rule, codes in plan.get("pictures", {}).items()}
+        self.pictures: Mapping[str, tuple[str, ...]] = {
+            rule: tuple(code for code in codes if pack.numbers(code)) for rule, codes in plan.get("pictures", {}).items()
+        }
         self.edition: tuple[str, ...] = tuple(plan.get("edition", ()))
         self.chapters = tuple(self._chapter(entry) for entry in plan["chapters"])
 
@@ -125,6 +133,25 @@ class Leaflet:
         return Table(self._say(f"{key}.caption"), tuple(self._listed(f"{key}.head")), tuple(rows))
 
     def _options(self, names: Sequence[str]) -> Iterator[Note]:
-        """What is to be agreed on beforehand: the options by name, in the words of the new-game panel."""
+        """What is to be agreed on beforehand: the options by name, in the words of the new-game panel unless the leaflet has its own, and
+        how they are set here."""
         for name in names:
-            yield Note("", self._words.text(f"options.{name}.label"), self._words.text(f"options.{name}.help"))
+            own = f"leaflet.options.{name}"
+            said = [self._words.say(Phrase(own if self._words.has(own) else f"options.{name}.help", self._facts)), self._here(name)]
+            yield Note("", self._words.text(f"options.{name}.label"), " ".join(filter(None, said)))
+
+    def _here(self, name: str) -> str:
+        """How an option is set in the game the book is about; ``""`` where the game does not say it."""
+        value: Any = self._values.get(name)
+        choice = f"options.{name}.choices.{value}"
+        if isinstance(value, bool):
+            value = Phrase("leaflet.on" if value else "leaflet.off")
+        elif f"{name}_here" in self._figures:
+            value = self._figures[f"{name}_here"]
+        elif self._words.has(choice):
+            value = self._words.say(Phrase(choice, self._facts))
+        elif name == "first_dealer":
+            value = Seat(value)
+        elif not isinstance(value, int):
+            return ""
+        return self._words.say(Phrase("leaflet.here", (("value", value),)))

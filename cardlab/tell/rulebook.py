@@ -92,8 +92,8 @@ class Rulebook(Mapping[str, Clause]):
         self._clauses: dict[str, Clause] = {}
         for rule, entry in words["clauses"].items():
             parts = tuple(Part(text(f"clauses.{rule}.{tag}"), tag) for tag in entry if tag in TAGS)
-            self._clauses[rule] = Clause(rule, words["sections"][rule.partition(".")[0]], entry["kind"], parts)
-        self.leaflet = Leaflet(plan_of(kind.id) or self._by_number(), said, figures)
+            self._clauses[rule] = Clause(rule, text(f"sections.{rule.partition('.')[0]}"), entry["kind"], parts)
+        self.leaflet = Leaflet(plan_of(kind.id) or self._by_number(), said, figures, options, self.pack)
         """The order of reading."""
 
     def __getitem__(self, rule: str) -> Clause:
@@ -174,9 +174,11 @@ def option_words(game: str, name: str) -> dict[str, dict[str, str]]:
     >>> option_words("sticht", "trump_chaos")["en"]["label"]
     'Trump chaos'
     """
+    kind = kind_of(game)
+    facts = tuple(kind.figures(kind.resolve({})).items())
     found: dict[str, dict[str, str]] = {}
     for lang in languages():
-        words = game_words(game, lang)["options"][name]
-        choices = {f"choice.{value}": text for value, text in words.get("choices", {}).items()}
-        found[lang] = {"label": words["label"], "help": words["help"], **choices}
+        words, said = game_words(game, lang)["options"][name], catalogue(game, lang)
+        choices = {f"choice.{value}": said.say(Phrase(f"options.{name}.choices.{value}", facts)) for value in words.get("choices", {})}
+        found[lang] = {"label": words["label"], "help": said.say(Phrase(f"options.{name}.help", facts)), **choices}
     return found

@@ -16,6 +16,8 @@ In a sentence ``{name}`` stands for a fact and ``{name:form}`` for a form of it;
 - ``+``: a number with its sign
 - ``# trick|# tricks``: the form that goes with a number, which stands for ``#``; Russian has three
 
+A name that is no fact of the phrase is a number of the rules (``{tricks}``: :meth:`Kind.figures`), so that no sentence has a copy of it.
+
 Facts are put beside each other, never parsed: a name may hold braces, tags or letters that run from right to left.
 """
 
@@ -137,9 +139,12 @@ def _capital(text: str) -> str:
 
 
 def _plural_form(lang: str, value: Any) -> int:
-    """Which form of a word goes with a number: 0 or 1, in Russian 0, 1 or 2 (1 взятка, 2 взятки, 5 взяток; a half: ½ взятки)."""
+    """Which form of a word goes with a number: 0 or 1, in Russian 0, 1 or 2 (1 взятка, 2 взятки, 5 взяток).
+
+    A half alone is less than one, *½ point* and *½ Punkt*, and more than that is several, *1½ points*; Russian says *½ очка*, *1½ очка*.
+    """
     if value != int(value):
-        return 1
+        return 0 if lang != "ru" and abs(value) < 1 else 1
     n = abs(int(value))
     if lang != "ru":
         return 0 if n == 1 else 1
@@ -262,9 +267,17 @@ class Catalogue:
             else:
                 name, form = piece
                 if name not in facts:
+                    facts = {**self._figures(), **facts}
+                if name not in facts:
                     raise KeyError(f"{self.game}: {key!r} in {self.lang} needs the fact {name!r}; there are: {', '.join(facts)}")
                 out.append(self._put(facts[name], form, names, viewer))
         return "".join(out)
+
+    def _figures(self) -> dict[str, Any]:
+        """The numbers of the rules that any sentence may quote (:meth:`Kind.figures`), under the usual options: of what options change, a
+        sentence is told by its facts."""
+        kind = kind_of(self.game)
+        return kind.figures(kind.resolve({}))
 
     def _find(self, key: str, case: Any, you: bool) -> str:
         found = self._found.get((key, case, you))

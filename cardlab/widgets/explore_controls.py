@@ -173,7 +173,7 @@ class Controls:
         if games is None or not 1 <= games <= MOST["games"]:
             raise Wrong(said(self.words, "explore.bad_games", given=cut(self.games.value, 40), high=self.words.number(MOST["games"])))
         if games > most:
-            raise Wrong(said(self.words, "explore.too_many", high=self.words.number(most)))
+            raise Wrong(said(self.words, "explore.too_many", high=self.words.number(most), n=most))
         text = self.seed.value.strip()
         seed = read_number(text)
         if text and (seed is None or seed > HIGHEST_SEED):

@@ -30,6 +30,7 @@ from cardlab.lab.play import Call
 from cardlab.lab.run import Played
 from cardlab.tell import languages
 from tests.project import tree
+from tests.tell.code_words import faults as code_faults
 
 alt = pytest.importorskip("altair")
 pytest.importorskip("vl_convert")
@@ -120,6 +121,29 @@ def test_every_chart_is_drawn_offline(
         assert (tmp_path / "chart.png").read_bytes().startswith(b"\x89PNG") and (tmp_path / "chart.png").stat().st_size > 4000
 
 
+def read(spec: Any) -> Iterator[str]:
+    """What people read of a chart: titles, labels, and the words and names among its rows; a tooltip with no title shows its field."""
+    if isinstance(spec, list):
+        for each in spec:
+            yield from read(each)
+    elif isinstance(spec, dict):
+        for key, value in spec.items():
+            if key == "datasets":
+                told = texts([each for rows in value.values() for row in rows for each in row.values()])
+                yield from (text for text in told if not text.startswith("#"))  # a colour
+            elif key in ("title", "text", "subtitle") and isinstance(value, (str, list)):
+                yield from texts(value)
+            elif key == "tooltip" and isinstance(value, list):
+                yield from (str(each.get("title", each.get("field", ""))) for each in value)
+            else:
+                yield from read(value)
+
+
+def test_a_word_of_the_code_in_a_chart_is_found() -> None:
+    spec = {"encoding": {"y": {"field": "a", "title": "no_trump"}, "tooltip": [{"field": "last_out"}]}, "datasets": {"b": [{"c": "went_out"}]}}
+    assert [text for text in read(spec) if list(code_faults(text, "en"))] == ["no_trump", "last_out", "went_out"]
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("kind", [*KINDS, "compare"])
 def test_titles_in_three_languages(runs: dict[str, cardlab.Run], matches: dict[str, cardlab.Match], name: str, kind: str) -> None:
@@ -130,6 +154,8 @@ def test_titles_in_three_languages(runs: dict[str, cardlab.Run], matches: dict[s
         assert not [text for spec in said.values() for text in texts(spec["title"]) if re.search(r"[{}]|None", text)]
         assert re.search("[А-я]", said["ru"]["description"])
         assert said["en"]["description"].startswith(str(said["en"]["title"]["text"])[:20])
+        codes = {fault for lang, spec in said.items() for text in read(spec) for fault in code_faults(text, lang)}
+        assert not codes, codes
 
 
 def test_sentences_where_a_picture_would_show_nothing(runs: dict[str, cardlab.Run], matches: dict[str, cardlab.Match]) -> None:

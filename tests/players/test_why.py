@@ -167,7 +167,7 @@ def test_each_reason_has_a_sentence_and_no_sentence_is_left_over(game: str) -> N
 
 def test_chance_and_what_has_to_be() -> None:
     state = cardlab.game("nineteen").new(seed=1)
-    assert reason(state, "random").text() == "Chosen at random: all 2 possible actions were equally likely."
+    assert reason(state, "random").text() == "Chosen at random from 2 equally likely actions."
     while len(state.actions) > 1:
         state = state.play(state.actions[0])
     for name in ("careful", "random"):

@@ -9,6 +9,7 @@ import cardlab
 from cardlab.engine.kind import GAMES, kind_of
 from cardlab.tell import languages, option_words, rulebook
 from cardlab.tell.rulebook import KINDS, Rulebook
+from cardlab.tell.words import Catalogue
 
 SIZES = (2, 3, 5, 7, 3, 5, 3, 4, 4, 3)
 STICHT = [f"S{section}.{n}" for section, size in enumerate(SIZES, 1) for n in range(1, size + 1)]
@@ -60,16 +61,24 @@ def test_as_text_and_as_a_page() -> None:
 
 
 def test_nothing_in_it_becomes_markup(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A book without a leaflet is read by number, and its texts stay texts."""
     words = {
         "title": "<i>&",
         "about": "<script>",
         "sections": {"X1": "<h1>"},
         "clauses": {"X1.1": {"kind": "event", "source": "a < b", "assumed": "<b>"}},
     }
-    monkeypatch.setattr(sys.modules["cardlab.tell.rulebook"], "game_words", lambda game, lang: words)
-    page = Rulebook("sticht", "en")._repr_html_()
-    assert not any(sign in page for sign in ("<i>", "<script", "<h1>", "<b>&", "a < b"))
-    assert "a &lt; b" in page
+    module = sys.modules["cardlab.tell.rulebook"]
+    monkeypatch.setattr(module, "game_words", lambda game, lang: words)
+    monkeypatch.setattr(sys.modules["cardlab.tell.words"], "game_words", lambda game, lang: words)
+    monkeypatch.setattr(module, "catalogue", Catalogue)
+    monkeypatch.setattr(module, "plan_of", lambda game: None)
+    kind = kind_of("sticht")
+    book = Rulebook(kind, kind.resolve({}), "en")
+    for page in (book._repr_html_(), book.to_html()):
+        assert not any(sign in page for sign in ("<i>", "<script", "<h1>", "<b>&", "a < b"))
+        assert "a &lt; b" in page and "X1 &lt;h1&gt;" in page
+    assert "X1.1 a < b [assumed: <b>]" in book.to_text()
 
 
 def test_words_of_options() -> None:

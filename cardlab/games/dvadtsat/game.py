@@ -15,6 +15,7 @@ from cardlab.engine.layout import EVENT_FIELDS
 from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
 from cardlab.engine.phrase import Seat, Suit, phrase
 from cardlab.games.dvadtsat import rules as law
+from cardlab.games.dvadtsat.figures import MOST_EACH, ONLY, figures
 
 SUITS = "CDHS"
 PACK = french("6 7 8 9 J Q K 10 A")
@@ -50,7 +51,7 @@ SUITS_ALLOWED = (
     "None, or different suits from 'C', 'D', 'H', 'S': with trumps='own' one per seat, with 'one' one, with 'two' two, "
     "with 'two_ranked' the junior and the senior trump"
 )
-POINTLESS_ALLOWED = "None, ('each', 1 to 6), ('only', 0.5) or ('only', 1)"
+POINTLESS_ALLOWED = f"None, ('each', 1 to {MOST_EACH}), ('only', 0.5) or ('only', 1)"
 
 
 def read_suits(value: Any) -> tuple[str, ...] | None:
@@ -73,7 +74,7 @@ def read_pointless(value: Any) -> tuple[str, int | float] | None:
     if isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 2:
         way, cost = value
         number = whole_number(cost)
-        if way == "each" and number is not None and 1 <= number <= 6:
+        if way == "each" and number is not None and 1 <= number <= MOST_EACH:
             return ("each", number)
         if way == "only" and number == 1:
             return ("only", 1)
@@ -112,7 +113,7 @@ class Dvadtsat(Kind):
             "pointless",
             "other",
             None,
-            choices=(*(("each", k) for k in range(1, 7)), ("only", 0.5), ("only", 1)),
+            choices=(*(("each", k) for k in range(1, MOST_EACH + 1)), *(("only", x) for x in ONLY)),
             normalise=read_pointless,
             allowed_text=POINTLESS_ALLOWED,
         ),
@@ -235,14 +236,8 @@ class Dvadtsat(Kind):
     # ---- what lies where, what is told ----
 
     def figures(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """What the rulebook quotes: the points that lose, what cards cost, what kings burn, how often the stock is renewed."""
-        players = self.options[0]
-        ace, ten, king, queen, jack = (law.POINTS[rank] for rank in (8, 7, 6, 5, 4))
-        return {
-            "limit": law.LIMIT // 2, "ace": ace, "ten": ten, "king": king, "queen": queen, "jack": jack, "left": king + queen + jack,
-            "burn": law.BURNS[1], "burn_two": law.BURNS[2], "burn_three": law.BURNS[3], "burn_four": law.BURNS[4],
-            "renewals": values["renewals"], "fewest": players.minimum, "most": players.maximum,
-        }  # fmt: skip
+        """The numbers that the rulebook quotes: see :mod:`cardlab.games.dvadtsat.figures`."""
+        return figures(self, values)
 
     def zones(self, raw: Any) -> list[Zone]:
         """The stock from its bottom, the hands, the discard pile (``bank``) from its bottom."""

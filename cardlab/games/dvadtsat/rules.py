@@ -24,6 +24,8 @@ BURNS = (0, 5, 10, 15, 30)
 """What kings on top of the discard pile (``bank``) burn, by how many lie there in a row (D10.2)."""
 LIMIT = 48
 """24 penalty points, in halves."""
+DEALT_EACH = 4
+"""Cards that each player is dealt (D4.1)."""
 
 # Phases, in the order of LAYOUT.phases.
 PLAY, OVER = 0, 1
@@ -366,7 +368,7 @@ def begin_hand(s: Any, dealer_rule: int, how: int) -> None:
         s.hand_size[seat] = 0
         if s.in_game >> seat & 1:
             s.in_hand_count += 1
-            for _ in range(4):
+            for _ in range(DEALT_EACH):
                 put_in_hand(s, seat, s.deck[dealt])
                 dealt += 1
     s.stock_size = CARDS - dealt - 1
@@ -374,7 +376,7 @@ def begin_hand(s: Any, dealer_rule: int, how: int) -> None:
         s.stock[i] = s.deck[CARDS - 1 - i]
     s.bank_size = 0
     put_on_bank(s, s.deck[dealt])
-    emit(s, DEALT, 401, -1, -1, 4, s.in_hand_count, 0)
+    emit(s, DEALT, 401, -1, -1, DEALT_EACH, s.in_hand_count, 0)
     emit(s, TURNED, 401, -1, top_card(s), 0, 0, all_seats(s))
     name_starter(s)
     s.actor = s.starter

@@ -24,6 +24,7 @@ from cardlab.games.nineteen.club import (
     read_schedule,
     read_scoring,
 )  # fmt: skip
+from cardlab.games.nineteen.figures import figures
 from cardlab.games.tricks import left_of
 
 SUITS = "CDHS"
@@ -123,16 +124,8 @@ class Nineteen(Kind):
         return (2 * code,) if code < law.NAME else ()
 
     def figures(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """What the rulebook quotes: the length of a game, the largest hand, and what a call that is hit or missed changes."""
-        raw = self.layout.plain()
-        self.setting(values, raw)
-        players = self.options[0]
-        scored = {"hit_none": (0, 0), "hit_one": (1, 1), "hit_two": (2, 2), "hit_three": (3, 3), "miss_one": (1, 2), "miss_two": (3, 1)}
-        return {
-            "rounds": law.ROUNDS, "cards": law.MOST, "fewest": players.minimum, "most": players.maximum,
-            "base": raw.hit_base, "per_trick": raw.per_trick, "per_miss": raw.per_miss,
-            **{name: law.change_of_score(raw, call, tricks) for name, (call, tricks) in scored.items()},
-        }  # fmt: skip
+        """The numbers that the rulebook quotes: see :mod:`cardlab.games.nineteen.figures`."""
+        return figures(self, values)
 
     def zones(self, raw: Any) -> list[Zone]:
         """The stock, the card turned up, the hands, the trick, the tricks won."""

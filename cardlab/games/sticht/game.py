@@ -13,6 +13,7 @@ from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
 from cardlab.games.sticht import rules as law
+from cardlab.games.sticht.figures import figures
 from cardlab.games.tricks import left_of
 
 SUITS = "YRGB"
@@ -162,23 +163,8 @@ class Sticht(Kind):
         return law.SWAP_THREE + (cards[2] * law.CARDS + cards[1]) * law.CARDS + cards[0]
 
     def figures(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """What the rulebook quotes: the scores where a game begins and ends, what a trick and a round without one are worth."""
-        raw = self.layout.plain()
-        self.setting({**values, "own_trump": True}, raw)
-        raw.starter, other = 0, 1
-        found: dict[str, Any] = {}
-        for name, blind, trump in (("plain", 0, law.YELLOW + 1), ("yellow", 0, law.YELLOW), ("blind", 1, law.YELLOW)):
-            raw.called_blind = blind
-            worth = law.trick_value(raw, trump)
-            more = "" if name == "plain" else f"_{name}"
-            found[name] = worth
-            found[f"none{more}"], found[f"own{more}"] = (law.change_of_score(raw, seat, 0, worth) for seat in (other, raw.starter))
-        four, two = (law.START + law.change_of_score(raw, other, tricks, found["plain"]) for tricks in (4, 2))
-        players = self.options[0]
-        return found | {
-            "four": four, "two": two, "start": law.START, "low": law.LOW, "high": law.HIGH, "up": law.START + found["none"],
-            "up_own": law.START + found["own"], "fewest": players.minimum, "most": players.maximum,
-        }  # fmt: skip
+        """The numbers that the rulebook quotes: see :mod:`cardlab.games.sticht.figures`."""
+        return figures(self, values)
 
     def zones(self, raw: Any) -> list[Zone]:
         """Stock, hands, trick, won tricks, cards given away and hands laid aside."""

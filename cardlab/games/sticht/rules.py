@@ -20,9 +20,13 @@ YELLOW = 0
 WHITE = 44
 """The white 24."""
 CARDS = 45
+DEALT_AT_ONCE = 3
+"""Cards that each player is dealt before the trump is named, and again after it (S3.3, S3.4)."""
 TRICKS = 6
 START, LOW, HIGH = 24, 0, 48
 """Points at the beginning (S2.1), and where a round ends the game (S7.1, S7.2)."""
+BARS_OUT, BARS_SWAP, BARS_BLIND = 12, 6, 24
+"""With so many points or fewer nobody drops out, exchanges or calls yellow blind (S10.1, S10.2, S10.3)."""
 
 # Phases, in the order of LAYOUT.phases.
 BLIND, TRUMP, SWAP, PLAY, OVER = 0, 1, 2, 3, 4
@@ -256,11 +260,11 @@ def objection_to_exchange(s: Any, action: int) -> int:
             return 901
         if s.actor == s.starter or s.out_count >= s.players - 2:
             return 903
-        return 1001 if is_limited(s, s.actor, 12) else 0
+        return 1001 if is_limited(s, s.actor, BARS_OUT) else 0
     for k in range(swap_size(action)):
         if s.place[swap_card(action, k)] != HAND + s.actor:
             return NOT_YOURS
-    return 1002 if is_limited(s, s.actor, 6) else 0
+    return 1002 if is_limited(s, s.actor, BARS_SWAP) else 0
 
 
 def objection_to_giving(s: Any) -> int:
@@ -279,7 +283,7 @@ def objection(s: Any, action: int) -> int:
     if action <= LOOK:
         if s.phase != BLIND:
             return NOT_NOW
-        return 1003 if action == CALL_BLIND and is_limited(s, s.starter, 24) else 0
+        return 1003 if action == CALL_BLIND and is_limited(s, s.starter, BARS_BLIND) else 0
     if action < KEEP:
         return 0 if s.phase == TRUMP else NOT_NOW
     return objection_to_exchange(s, action)
@@ -408,12 +412,12 @@ def deal_three(s: Any, clause: int) -> None:
     at = CARDS - s.stock_size
     seat = s.starter
     for _ in range(s.players):
-        for _ in range(3):
+        for _ in range(DEALT_AT_ONCE):
             put_in_hand(s, seat, deck[at])
             at += 1
         seat = left_of(seat, s.players)
     s.stock_size = CARDS - at
-    emit(s, DEALT, clause, -1, -1, 3, 0, 0)
+    emit(s, DEALT, clause, -1, -1, DEALT_AT_ONCE, 0, 0)
 
 
 def start(s: Any) -> None:

@@ -26,6 +26,7 @@ from cardlab.games.totals.composition import (
     random_thinning,
     read_deck,
 )  # fmt: skip
+from cardlab.games.totals.figures import figures
 
 WAYS = {1: "clockwise", -1: "anticlockwise"}
 
@@ -172,13 +173,8 @@ class Totals(Kind):
     # ---- where the cards are ----
 
     def figures(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """What the rulebook quotes: the total that matters, the cards dealt, the limits; and the total of 5, 8, ×2."""
-        players = self.options[0]
-        double = 5 + law.added(8, 0) + law.added(law.TWICE, law.stands_for(8, 8, values["double"] == "compound"))
-        return {
-            "target": law.TARGET, "each": law.DEALT_EACH, "limit": law.LIMIT, "turns": values["turn_limit"], "double": double,
-            "fewest": players.minimum, "most": players.maximum,
-        }  # fmt: skip
+        """The numbers that the rulebook quotes: see :mod:`cardlab.games.totals.figures`."""
+        return figures(self, values)
 
     def zones(self, raw: Any) -> list[Zone]:
         """The draw pile, what was taken off it, the hands, the lines, what is out of the game."""

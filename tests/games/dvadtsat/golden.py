@@ -143,7 +143,7 @@ GOLDEN: tuple[Golden, ...] = (
         ('"own": tuple("HDCS"[:players])', '"own": tuple("DHCS"[:players])'), TWO, deal("AC 9S 7D QH", "10S 6D 9D JD")),
     Golden("D4.1", "four cards each, one face up, the rest is the stock", "",
         "hand 1 play, dealer 2, seat 0, bank KS, stock 23, cards 4 4 4, scores 0 0 0",
-        ("            for _ in range(4):\n                put", "            for _ in range(3):\n                put"),
+        ("DEALT_EACH = 4\n", "DEALT_EACH = 3\n"),
         THREE, deal("6S")),
     Golden("D5.1", "the holder of the lowest spade starts", "",
         "hand 1 play, dealer 1, seat 1, bank KS, stock 27, cards 4 4, scores 0 0",

@@ -358,18 +358,18 @@ GOLDEN: tuple[Golden, ...] = (
     Golden(
         "S10.1", "with 12 points nobody drops out", "look, trump Y, keep*3, …, look, trump B, keep*2, out?S10.1",
         "round 2 swap, seat 0, dealer 0, trump B, 11 high, tricks 0 0 0, hands 6 6 6, scores 12 36 36; out S10.1",
-        ("return 1001 if is_limited(s, s.actor, 12) else 0", "return 0"), LIMITS, (YELLOW_0, BLUE_0),
+        ("return 1001 if is_limited(s, s.actor, BARS_OUT) else 0", "return 0"), LIMITS, (YELLOW_0, BLUE_0),
     ),
     Golden(
         "S10.2", "with 6 points nobody exchanges",
         "look, trump Y, keep*3, …, look, trump B, keep*3, …, look, trump R, keep, swap G1?S10.2, keep",
         "round 3 swap, seat 1, dealer 1, trump R, 11 high, tricks 0 0 0, hands 6 6 6, scores 6 42 42; swap G1 S10.2",
-        ("return 1002 if is_limited(s, s.actor, 6) else 0", "return 0"),
+        ("return 1002 if is_limited(s, s.actor, BARS_SWAP) else 0", "return 0"),
         LIMITS, (YELLOW_0, BLUE_0, {"hands": ["G1 G2 G3 G4 G5 G6"], "dealer": 1}),
     ),
     Golden(
         "S10.3", "with 24 points nobody calls yellow blind, with 36 one may", "blind?S10.3, look, trump Y, keep*3, …, blind",
         "round 2 swap, seat 1, dealer 0, trump Y, 11 high, tricks 0 0 0, hands 6 6 6, scores 12 36 36; blind S10.3",
-        ("return 1003 if action == CALL_BLIND and is_limited(s, s.starter, 24) else 0", "return 0"), LIMITS, (YELLOW_0,),
+        ("return 1003 if action == CALL_BLIND and is_limited(s, s.starter, BARS_BLIND) else 0", "return 0"), LIMITS, (YELLOW_0,),
     ),
 )  # fmt: skip

@@ -15,7 +15,7 @@ MUTANTS = {
     "cards are drawn and not counted": ("    s.stock_size -= 1\n", ""),
     "turns go to the right": ("return seat + 1 if seat + 1 < players else 0", "return seat - 1 if seat else players - 1"),
     "own trump is everybody's": ("if seat == s.starter and s.own_trump:\n        return", "if s.own_trump:\n        return"),
-    "12 points may drop out": ("is_limited(s, s.actor, 12) else 0", "is_limited(s, s.actor, 11) else 0"),
-    "25 points are asked of the dealer": ("is_limited(s, s.starter, 24) else 0", "is_limited(s, s.dealer, 24) else 0"),
+    "12 points may drop out": ("BARS_OUT, BARS_SWAP, BARS_BLIND = 12, 6, 24", "BARS_OUT, BARS_SWAP, BARS_BLIND = 11, 6, 24"),
+    "25 points are asked of the dealer": ("is_limited(s, s.starter, BARS_BLIND)", "is_limited(s, s.dealer, BARS_BLIND)"),
     "the order turns for good": ("        s.one_high = s.next_one_high\n", "        s.one_high = 0\n"),
 }
