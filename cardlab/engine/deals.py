@@ -102,7 +102,7 @@ def known_cards(cards: Any, where: str) -> list[str | None]:
 
 def known_hands(known: Mapping[str, Any], players: int) -> list[list[str | None]]:
     """The ``hands`` of a real deal, as far as they are known, from seat 0 on. Raises :class:`DeckError` for more hands than players."""
-    hands = [known_cards(hand, f"hand of seat {seat}") for seat, hand in enumerate(known.get("hands", ()))]
+    hands = [known_cards(hand, f"hands[{seat}]") for seat, hand in enumerate(known.get("hands", ()))]
     if len(hands) > players:
         raise DeckError(f"there are {len(hands)} hands for {players} players")
     return hands

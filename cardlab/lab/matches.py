@@ -44,7 +44,7 @@ def frames_of(match: Match) -> Frames:
     Raises ``ValueError`` for the record of one seat, which does not know all that a table tells.
     """
     if match.seat is not None:
-        raise ValueError(f"this match holds only what seat {match.seat} may know; tables need a whole match")
+        raise ValueError(f"this match holds only what one seat may know (seat={match.seat}); tables need a whole match")
     game = match.game
     # Which players the loop is loaded for does not matter where it only notes.
     tables, loop = game.kind.tables, loop_of(game, (CHANCE,) * game.players, compiled=False)

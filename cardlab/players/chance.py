@@ -38,8 +38,7 @@ def choices(view: View) -> tuple[Action, ...]:
         return view.actions
     if view.over:
         raise ValueError("the game is over: nobody is to act")
-    who = f"seat {view.seat}" if isinstance(view.seat, int) else "who looks on"
-    raise ValueError(f"{who} is not to act, seat {view.to_act} is: choose from its view, state.view(state.to_act)")
+    raise ValueError(f"view.seat is {view.seat}, but to_act is {view.to_act}: choose from the view of who acts, state.view(state.to_act)")
 
 
 def random(view: View, dice: Dice) -> Action:

@@ -407,9 +407,9 @@ class Dvadtsat(Kind):
             seat = (dealer + turn) % players
             hand = hands[seat] if seat < len(hands) else []
             if seat not in seats and hand:
-                raise DeckError(f"hand of seat {seat}: it does not play this hand")
+                raise DeckError(f"hands[{seat}]: it does not play this hand")
             if len(hand) > 4:
-                raise DeckError(f"hand of seat {seat}: {len(hand)} cards, a hand is dealt 4")
+                raise DeckError(f"hands[{seat}]: {len(hand)} cards, a hand is dealt 4")
             if seat in seats:
                 slots += [*hand, *[None] * (4 - len(hand))]
         turned = known_cards(known.get("turned") or [None], "turned")

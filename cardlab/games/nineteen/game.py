@@ -252,7 +252,7 @@ class Nineteen(Kind):
             seat = left_of(seat, players)
             hand = hands[seat] if seat < len(hands) else []
             if len(hand) > each:
-                raise DeckError(f"hand of seat {seat}: {len(hand)} cards, in round {number} a hand has {each}")
+                raise DeckError(f"hands[{seat}]: {len(hand)} cards, in round {number} a hand has {each}")
             slots[turn * each : turn * each + len(hand)] = hand
         turned = known_cards(known.get("turned") or (), "turned")
         if len(turned) > 1:

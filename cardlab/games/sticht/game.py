@@ -349,7 +349,7 @@ class Sticht(Kind):
         for turn in range(players):
             hand = hands[seat] if seat < len(hands) else []
             if len(hand) > 6:
-                raise DeckError(f"hand of seat {seat}: {len(hand)} cards, a hand is dealt 6")
+                raise DeckError(f"hands[{seat}]: {len(hand)} cards, a hand is dealt 6")
             for k, code in enumerate(hand):
                 slots[(k // 3) * 3 * players + 3 * turn + k % 3] = code
             seat = left_of(seat, players)

@@ -295,7 +295,7 @@ class Totals(Kind):
         slots: list[object] = [None] * len(pack)
         for seat, hand in enumerate(hands):
             if len(hand) > law.DEALT_EACH:
-                raise DeckError(f"hand of seat {seat}: {len(hand)} cards, a hand is dealt {law.DEALT_EACH}")
+                raise DeckError(f"hands[{seat}]: {len(hand)} cards, a hand is dealt {law.DEALT_EACH}")
             first = (seat - values["first_dealer"] - 1) % players * law.DEALT_EACH
             slots[first : first + len(hand)] = hand
         end = len(pack) - values["thin"]

@@ -139,7 +139,7 @@ def test_a_real_deal_by_what_is_known_of_it() -> None:
     [
         ({"hands": ["AH", "AH", "AH"]}, ("AH", "3 times", "2 times")),
         ({"hands": ["1H"]}, ("'1H'",)),
-        ({"hands": ["AH KH"], "round": 1}, ("hand of seat 0", "2 cards", "1")),
+        ({"hands": ["AH KH"], "round": 1}, ("hands[0]", "2 cards", "1")),
         ({"hands": [" ".join(["7C"] * 11)], "round": 10}, ("11 cards", "10")),
         ({"hands": ["", "", "", "", ""]}, ("5 hands", "4 players")),
         ({"turned": "7D 8D"}, ("turned", "2 cards")),
@@ -148,7 +148,7 @@ def test_a_real_deal_by_what_is_known_of_it() -> None:
         ({"round": 20}, ("round=20", "1 to 19")),
         ({"round": True}, ("round=True",)),
         ({"dealer": 4}, ("dealer=4", "0 to 3")),
-        ({"hands": [[7]]}, ("7", "seat 0")),
+        ({"hands": [[7]]}, ("7", "hands[0]")),
     ],
 )
 def test_what_cannot_have_been_dealt_is_refused(known: dict[str, Any], words: tuple[str, ...]) -> None:

@@ -82,12 +82,12 @@ def test_a_real_deal_by_what_is_known_of_it() -> None:
     [
         ({"hands": ["Y1", "Y1"]}, ("Y1", "2 times")),
         ({"hands": ["X1"]}, ("'X1'",)),
-        ({"hands": ["Y1 Y2 Y3 Y4 Y5 Y6 Y7"]}, ("hand of seat 0", "7", "6")),
+        ({"hands": ["Y1 Y2 Y3 Y4 Y5 Y6 Y7"]}, ("hands[0]", "7", "6")),
         ({"hands": ["", "", "", "", ""]}, ("5 hands", "4 players")),
         ({"stock": " ".join(f"{suit}{rank}" for suit in "YR" for rank in range(1, 12))}, ("stock", "22", "21")),
         ({"dealer": 4}, ("dealer=4", "0 to 3")),
         ({"dealer": True}, ("dealer=True",)),
-        ({"hands": [[7]]}, ("7", "seat 0")),
+        ({"hands": [[7]]}, ("7", "hands[0]")),
     ],
 )
 def test_what_cannot_have_been_dealt_is_refused(known: dict[str, Any], words: tuple[str, ...]) -> None:

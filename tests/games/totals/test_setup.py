@@ -230,11 +230,11 @@ def test_a_real_deal_by_what_is_known_of_it() -> None:
         ({"hands": ["R+5", "R+5"]}, ("R+5", "2 times", "once")),
         ({"hands": ["YR+2"]}, ("'YR+2'",)),
         ({"hands": ["R+9"]}, ("'R+9'",)),
-        ({"hands": ["?? ?? ?? ?? ?? ?? ?? ?? R+1"]}, ("hand of seat 0", "9 cards", "8")),
+        ({"hands": ["?? ?? ?? ?? ?? ?? ?? ?? R+1"]}, ("hands[0]", "9 cards", "8")),
         ({"hands": ["", "", "", "", ""]}, ("5 hands", "4 players")),
         ({"pile": ["R+1"] + [None] * 16}, ("pile", "17 cards", "16")),
         ({"thinned": "R+1"}, ("thinned", "1 cards", "0")),
-        ({"hands": [[7]]}, ("7", "seat 0")),
+        ({"hands": [[7]]}, ("7", "hands[0]")),
     ],
 )
 def test_what_cannot_have_been_dealt_is_refused(known: dict[str, Any], words: tuple[str, ...]) -> None:
