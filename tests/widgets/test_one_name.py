@@ -4,6 +4,7 @@ Everything that is shown of a game is gathered as text, in all languages: positi
 and leaves in the notebook, charts, controls. Python's own arguments and tables, in which seats count from 0, are not among it.
 """
 
+import json
 import random
 import re
 from collections.abc import Iterable, Iterator
@@ -59,7 +60,7 @@ def strings(value: Any) -> Iterator[str]:
 # ---- what is shown ----
 
 
-def played(id: str, names: Iterable[str] | None, steps: int = 60) -> cardlab.Match:
+def played(id: str, names: Iterable[str] | None, steps: int = 50) -> cardlab.Match:
     """A match of four in which chance has played so many steps, from a deal by the second seat."""
     match, chance = cardlab.Match(cardlab.game(id, players=4, first_dealer=1), seed=3), random.Random(id)
     match.names = names
@@ -84,7 +85,7 @@ def of_position(position: Position) -> Told:
 
 def of_match(match: cardlab.Match) -> Told:
     """What a match says, step by step; the views of a seat and of a spectator among it."""
-    for step in range(0, len(match.line) + 1, 5):
+    for step in range(0, len(match.line) + 1, 8):
         state = match.goto(step)
         assert isinstance(state, State)
         for position in (state, state.view(2), state.view(None), state.open_view()):
@@ -108,7 +109,10 @@ def of_table(table: Listener) -> Told:
     for text in strings(table.page.sent):
         yield "sent", text
     yield "still", repr(table._still()) + table._still()._repr_html_().partition(" alt=")[2]
-    yield "page", re.sub(r"\\u([0-9a-f]{4})", lambda code: chr(int(code[1], 16)), page_html(table))
+    opening = re.search(r"^const OPEN = (.*);$", page_html(table), re.MULTILINE)
+    assert opening is not None
+    for text in strings(json.loads(opening[1])):
+        yield "page", text
     for position in (table.view, table.state, table.match.state):
         yield from of_position(position)
 

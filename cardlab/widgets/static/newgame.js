@@ -147,7 +147,7 @@ function newGameOption(store, option, fields, names, change) {
     field = h("label", { class: "cl-check" }, h("input", { type: "checkbox", checked: Boolean(value), on: { change: (/** @type {any} */ event) => set(event.target.checked) } }), h("span", null, label));
   } else if (option.seat) {
     // A seat that is not there with so few players stands for the usual one, the last.
-    const usual = [null, store.word("newgame_last", { name: `\u2068${names[names.length - 1]}\u2069` })];
+    const usual = [null, store.word("newgame_last", { name: names[names.length - 1] })];
     field = newGameSelect(store, label, /** @type {[any, string][]} */ ([usual, ...names.map((name, seat) => [seat, name])]), value >= names.length ? null : value, set);
   } else if (option.type === "int") {
     field = h("label", { class: "cl-field" }, h("span", null, label),
