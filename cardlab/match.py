@@ -17,7 +17,6 @@ from cardlab.engine.freetext import check_names, must_be, quoted
 from cardlab.engine.game import Action, Game, State
 from cardlab.engine.kept import told
 from cardlab.engine.knowledge import EVERYONE, Knower
-from cardlab.engine.late import tell
 from cardlab.engine.options import whole_number
 from cardlab.engine.refused import RecordError
 
@@ -134,8 +133,12 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The state at the cursor (in the record of one seat, its view)."""
-        return self.here.state
+        """The state at the cursor (in the record of one seat, its view), with the names of the match."""
+        return self._called(self.here.state)
+
+    def _called(self, state: State) -> State:
+        """A state of a node with the names that the match has now."""
+        return state if self._names is None else state.called(self._names)
 
     @property
     def line(self) -> tuple[Action, ...]:
@@ -201,7 +204,8 @@ class Match:
         """
         self._may_change()
         if self.seat is not None:
-            raise RecordError("this match", f"it holds only what seat {self.seat} may know: it can be read and shown, not played on")
+            reason = f"it holds only what one seat may know (seat={self.seat}): it can be read and shown, not played on"
+            raise RecordError("this match", reason)
         here = self.here
         code = self.game.code(action)
         for child in here.children:
@@ -258,7 +262,7 @@ class Match:
                 below.parent.last = below
                 below = below.parent
             self._tell_watchers()
-        return node.state
+        return self._called(node.state)
 
     @staticmethod
     def _count(n: int) -> int:
@@ -373,19 +377,19 @@ class Match:
         return (Match.from_text, (self.to_text(),))
 
     def __repr__(self) -> str:
-        whose = "" if self.seat is None else f"seat {self.seat}, "
+        whose = "" if self.seat is None else f"seat={self.seat}, "
         ends = sum(1 for node in self._nodes if not node.children)
         lines = "" if ends == 1 else f", {ends} lines"
         return f"Match({whose}{self.game!r}, step {self.state.step} of {len(self.path()) - 1}{lines})"
 
     def __str__(self) -> str:
         """The position at the cursor as text, with the names of the match."""
-        return str(self.state) if self.names is None else str(tell().position_text(self.state, names=self.names))
+        return str(self.state)
 
     def _repr_svg_(self) -> str:
         """The same as a picture, for anyone who wants the SVG itself."""
-        return self.state._repr_svg_() if self.names is None else str(tell().position_svg(self.state, names=self.names))
+        return self.state._repr_svg_()
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         """Both as notebooks store them; see :meth:`cardlab.State._repr_mimebundle_`."""
-        return tell().position_picture(self.state, names=self.names)._repr_mimebundle_()
+        return self.state._repr_mimebundle_()

@@ -39,10 +39,12 @@ class Objection:
     game: str = field(repr=False, default="")
     facts: Mapping[str, Any] = field(repr=False, default_factory=dict, compare=False)
     """What the sentence names: the led suit, the cards that may be played, …"""
+    names: tuple[str, ...] | None = field(repr=False, default=None, compare=False)
+    """What the seats are called where it was found, if they have names there."""
 
     def text(self, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """The reason as a sentence: what was wrong and what is allowed. ``lang``: en, de or ru."""
-        return str(tell().objection_text(self, lang, names, viewer))
+        return str(tell().objection_text(self, lang, self.names if names is None else names, viewer))
 
     def __str__(self) -> str:
         return f"{self.text()} [{self.rule}]"
@@ -76,9 +78,11 @@ class Event:
     options: Any = field(default=None, repr=False, compare=False)
     aids: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
     """The learner's aids that are on for the reader (:attr:`Kind.aids`); a sentence may leave out what is to be found."""
+    names: tuple[str, ...] | None = field(default=None, repr=False, compare=False)
+    """The names of the players where it happened, if they have names there."""
 
     def text(self, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
-        """What happened, as a sentence in ``lang`` (en, de, ru). ``names``: the names of the players; ``viewer``: the seat that is
-        "you".
+        """What happened, as a sentence in ``lang`` (en, de, ru). ``names``: the names of the players, by default those where it happened;
+        ``viewer``: the seat that is "you".
         """
-        return str(tell().event_text(self, lang, names, viewer))
+        return str(tell().event_text(self, lang, self.names if names is None else names, viewer))

@@ -198,6 +198,11 @@ def _position_from(kind_of_position: Any, game: Game, values: tuple[Any, ...], *
     return position
 
 
+def _due(position: Position) -> str:
+    """What a position waits for, in Python's own names: there seats count from 0, in every sentence from 1."""
+    return "over" if position.over else f"to_act={position.to_act}, phase={position.phase!r}"
+
+
 class State(Position):
     """A state of a game with everything in it: all hands, the seed. Immutable; :meth:`play` returns the next one.
 
@@ -214,12 +219,14 @@ class State(Position):
         raw: Any,
         decks: tuple[tuple[int, ...], ...] = (),
         renewals: Mapping[tuple[int, int], tuple[int, ...]] = NO_RENEWALS,
+        names: tuple[str, ...] | None = None,
     ) -> None:
         # Not through super(): a state is made at every step.
         self.game = game
         self._raw = raw
         self._decks = decks
         self._renewals = renewals
+        self.names = names
         self._codes: list[int] | None = None
         self._acts: tuple[Action, ...] = ()
 
@@ -268,21 +275,22 @@ class State(Position):
         raw.given = 0
         if renewals:
             raw.given_renewal = 0
-        return State(game, raw, decks, renewals)
+        return State(game, raw, decks, renewals, self.names)
 
     def view(self, seat: int | None) -> View:
         """What a seat (counted from 0) may know; ``None``: what every seat has seen. ``ValueError`` for a seat that does not exist."""
         number = None if seat is None else whole_number(seat)
         if seat is not None and (number is None or not 0 <= number < self.game.players):
             raise ValueError(f"there is no seat {quoted(seat)}; seats are 0 to {self.game.players - 1}, and None is a spectator")
-        return View(self.game, blanked(self._kind.layout, self._pack, self._raw, number), number)
+        return View(self.game, blanked(self._kind.layout, self._pack, self._raw, number), number, names=self.names)
 
     def open_view(self) -> View:
         """All hands together, as a teacher shows them; the stock stays hidden."""
-        return View(self.game, blanked(self._kind.layout, self._pack, self._raw, EVERYONE), EVERYONE)
+        return View(self.game, blanked(self._kind.layout, self._pack, self._raw, EVERYONE), EVERYONE, names=self.names)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_position_from, (State, self.game, self._kind.layout.values(self._raw), self._decks, self._renewals))
+        values = self._kind.layout.values(self._raw)
+        return (_position_from, (State, self.game, values, self._decks, self._renewals, self.names))
 
     def _content(self) -> tuple[Any, ...]:
         if self.over:
@@ -293,8 +301,7 @@ class State(Position):
         return (*super()._content(), self._decks[self._raw.deals :], renewals)
 
     def __repr__(self) -> str:
-        due = "over" if self.over else f"seat {self.to_act} to act: {self.phase}"
-        return f"State({self.game!r}, step {self.step}, {due})"
+        return f"State({self.game!r}, step {self.step}, {_due(self)})"
 
 
 class View(Position):
@@ -305,8 +312,11 @@ class View(Position):
     (Card(??), Card(??), Card(??))
     """
 
-    def __init__(self, game: Game, raw: Any, seat: Knower, aids: frozenset[str] | None = None) -> None:
+    def __init__(
+        self, game: Game, raw: Any, seat: Knower, aids: frozenset[str] | None = None, names: tuple[str, ...] | None = None
+    ) -> None:
         super().__init__(game.for_views, raw)
+        self.names = names
         self.seat: Knower = seat
         """The seat whose view it is, counted from 0; ``None`` for a spectator."""
         self._aids = frozenset(game.kind.aids) if aids is None else aids
@@ -318,7 +328,7 @@ class View(Position):
 
     def aided(self, aids: frozenset[str]) -> View:
         """The same view with these learner's aids on, and no others."""
-        return View(self.game, self._raw, self.seat, aids)
+        return View(self.game, self._raw, self.seat, aids, self.names)
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
@@ -328,11 +338,10 @@ class View(Position):
         return self._actions_of(self._legal_codes())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_position_from, (View, self.game, self._kind.layout.values(self._raw), self.seat, self._aids))
+        return (_position_from, (View, self.game, self._kind.layout.values(self._raw), self.seat, self._aids, self.names))
 
     def _content(self) -> tuple[Any, ...]:
         return (*super()._content(), self.seat)
 
     def __repr__(self) -> str:
-        due = "over" if self.over else f"seat {self.to_act} to act: {self.phase}"
-        return f"View(seat {self.seat}, {self.game!r}, step {self.step}, {due})"
+        return f"View(seat={self.seat}, {self.game!r}, step {self.step}, {_due(self)})"

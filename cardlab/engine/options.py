@@ -94,7 +94,7 @@ class Option:
     allowed_text: str = ""
     sample: Callable[[Random], Any] | None = None
     seat: bool = False
-    """Whether its values are seats: people choose them by name, and count them from 1."""
+    """Whether its values are seats: people choose them by name, and count them from 1. ``None`` is then the last seat."""
 
     @property
     def allowed(self) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from cardlab.cards import UNKNOWN, Card, Pack
 from cardlab.engine.acts import Action, Event, Objection
-from cardlab.engine.freetext import cut, quoted
+from cardlab.engine.freetext import check_names, cut, quoted
 from cardlab.engine.kind import Kind
 from cardlab.engine.late import tell
 from cardlab.engine.layout import EVENT_FIELDS
@@ -27,6 +28,9 @@ def given_text(action: object) -> str:
 
 class Position:
     """A moment of a game, read-only. The game's own facts (``trump``, ``trick`` …) are attributes too: ``dir(state)`` lists them."""
+
+    names: tuple[str, ...] | None = None
+    """What the seats are called wherever it is shown or told; ``None``: by their numbers, which people count from 1."""
 
     def __init__(self, game: Game, raw: Any) -> None:
         self.game: Game = game
@@ -50,6 +54,21 @@ class Position:
     def aids(self) -> frozenset[str]:
         """The learner's aids that are on: all that the game has, unless a table turned some off."""
         return frozenset(self._kind.aids)
+
+    def called(self, names: Iterable[str] | None) -> Self:
+        """The same position with its seats called so, as are all that follow from it; two that differ in names only are equal.
+
+        ``names``: one a seat, free text, or ``None``. Raises ``ValueError`` for what can be none.
+
+        >>> import cardlab
+        >>> state = cardlab.game("sticht", players=2).new(seed=7).called(["Anna", "Ben"])
+        >>> state.play("look").events[0].text()
+        'Anna chooses to look first.'
+        """
+        named = object.__new__(type(self))
+        named.__dict__.update(self.__dict__)  # what was found out so far stays found
+        named.names = None if names is None else check_names(names, self.game.players)
+        return named
 
     # ---- where the game stands ----
 
@@ -111,7 +130,7 @@ class Position:
 
     def _objection(self, text: str, code: int, clause: int) -> Objection:
         facts = self._kind.objection_facts(self._pack, self._raw, code, clause)
-        return Objection(self._kind.rule(clause), text, self._kind.id, facts)
+        return Objection(self._kind.rule(clause), text, self._kind.id, facts, self.names)
 
     # ---- what happened ----
 
@@ -139,6 +158,7 @@ class Position:
             game=self._kind.id,
             options=self.game.options,
             aids=self.aids,
+            names=self.names,
         )
 
     # ---- where the cards are ----

@@ -58,7 +58,8 @@ BELOW = 418
 def position_svg(position: Position, lang: str = "en", names: Sequence[str] | None = None) -> str:
     """The position as a complete SVG: seats around the table, hands, the trick, what holds, whose turn it is, what just happened.
 
-    ``names``: the names of the players; free text, shown literally. For a view the seat whose view it is sits below, else seat 0.
+    ``names``: the names of the players, by default those of the position; free text, shown literally. For a view the seat whose
+    view it is sits below, else the first one.
     """
     return _Picture(position, known_language(lang), names).svg()
 
@@ -68,6 +69,7 @@ class _Picture:
 
     def __init__(self, position: Position, lang: str, names: Sequence[str] | None) -> None:
         self._view = view = seen_as(position)
+        names = view.names if names is None else names
         self._lang = lang
         self._names = None if names is None else [showable(name) for name in names]
         self._short_names = None if names is None else [name if len(name) <= 24 else name[:23] + "…" for name in self._names or ()]

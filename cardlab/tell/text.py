@@ -54,7 +54,7 @@ def fact_text(fact: Sequence[Token], said: Callable[[Phrase], str], page: Mappin
 def position_text(position: Position, lang: str = "en", names: Sequence[str] | None = None) -> str:
     """Seats with scores, marks and hands, the trick with who played what, what holds, and what just happened.
 
-    ``lang``: en, de or ru; ``names``: the names of the players, as in the picture.
+    ``lang``: en, de or ru; ``names``: the names of the players, as in the picture; by default those of the position.
 
     >>> import cardlab
     >>> state = cardlab.game("sticht", players=2).new(seed=7)
@@ -63,11 +63,11 @@ def position_text(position: Position, lang: str = "en", names: Sequence[str] | N
     >>> print(state.view(0))
     Sticht · round 1 · before the first trick · step 3
     trump: blue · order: 11 is high
-      Seat 0  24 points · starting player · no trick, +12 · Y4 Y9 R3 R8 G5 B8
-    > Seat 1  24 points · dealer · no trick, +6 · ?? ?? ?? ?? ?? ??
+      Seat 1  24 points · starting player · no trick, +12 · Y4 Y9 R3 R8 G5 B8
+    > Seat 2  24 points · dealer · no trick, +6 · ?? ?? ?? ?? ?? ??
     stock: 33
-    Seat 1 is to play.
-    Seat 0 kept all cards. [S3.5]
+    Seat 2 to play.
+    Seat 1 exchanges nothing. [S3.5]
     """
     return _Writer(seen_as(position), known_language(lang), names).text()
 
@@ -77,7 +77,7 @@ class _Writer:
 
     def __init__(self, view: View, lang: str, names: Sequence[str] | None) -> None:
         self._view = view
-        self._names = names
+        self._names = view.names if names is None else names
         self._words = catalogue(view.game.id, lang)
         self._page = page_words(lang)
 

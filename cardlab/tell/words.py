@@ -313,8 +313,9 @@ class Catalogue:
         return _capital(text) if form.cap and type(value) is not Seat else text
 
     def seat(self, seat: int, names: Sequence[str] | None = None, case: str = "") -> str:
-        """Who sits there: a name, or the number of the seat, which people count from 1."""
-        name = isolated(names[seat]) if names is not None and seat < len(names) else self._texts["seat"].replace("{n}", str(int(seat) + 1))
+        """Who sits there: a name, or, without one or with a blank one, the number of the seat, which people count from 1."""
+        given = names[seat] if names is not None and seat < len(names) else ""
+        name = isolated(given) if given.strip() else self._texts["seat"].replace("{n}", str(int(seat) + 1))
         return self._texts["poss"].replace("{name}", name) if case == "poss" else name
 
     def _number(self, value: Any, form: Form, names: Sequence[str] | None, viewer: int | None) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardlab import players
-from cardlab.engine.game import Game, State
+from cardlab.engine.game import Game, State, options
 from cardlab.engine.game import game as make_game
 from cardlab.engine.kind import GAMES
 from cardlab.engine.options import OptionError
@@ -20,7 +20,7 @@ from cardlab.match import Match, Node
 from cardlab.record import RecordError, load
 from cardlab.tell.sentences import objection_phrase
 from cardlab.widgets.setup import chosen_options
-from cardlab.widgets.sitting import PERSON, SeatSpec
+from cardlab.widgets.sitting import PERSON, SeatSpec, check_names, spare_names
 
 if TYPE_CHECKING:
     from cardlab.widgets.table import Table
@@ -198,8 +198,7 @@ def _new(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
         if game.players != old.game.players or id != old.game.id:
             raise Refused(phrase("notes.other_deal"))
         match = Match(game, old.seed, old.decks or None, old.renewed or None)
-    names = _moved_names(table, seats) if game.players == old.game.players else None
-    table.sit_down(match, seats, names, forced=table.sitting.forced)
+    table.sit_down(match, seats, _names_of_new(table, seats, message.get("names")), forced=table.sitting.forced)
 
 
 def _game(old: Game, id: str, given: Mapping[Any, Any]) -> Game:
@@ -208,7 +207,14 @@ def _game(old: Game, id: str, given: Mapping[Any, Any]) -> Game:
     try:
         return make_game(id, **{**base, **{str(name): value for name, value in given.items()}})
     except (OptionError, TypeError, ValueError, RecursionError) as error:
-        raise Refused(phrase("notes.bad_option", option=cut(getattr(error, "option", "") or "options", 40))) from error
+        raise Refused(_bad_option(id, getattr(error, "option", ""))) from error
+
+
+def _bad_option(id: str, name: str) -> Phrase:
+    """That an option cannot be set so: by its label, or, for what is none of the game's, as it was called."""
+    if name in {option.name for option in options(id)}:
+        return phrase("notes.bad_option", option=phrase(f"options.{name}.label"))
+    return phrase("notes.bad_option", option=cut(name or "options", 40))
 
 
 def _seats(table: Table, game: Game, asked: object) -> list[SeatSpec]:
@@ -237,10 +243,17 @@ def _seats(table: Table, game: Game, asked: object) -> list[SeatSpec]:
     return seats
 
 
-def _moved_names(table: Table, seats: list[SeatSpec]) -> list[str]:
-    """Names stay at their seats; where two change places, as a person who takes another seat does, they take their names along."""
-    names, now = list(table.names), table.sitting.seats
-    changed = [k for k, seat in enumerate(seats) if seat != now[k]]
+def _names_of_new(table: Table, seats: list[SeatSpec], asked: object) -> Sequence[str]:
+    """What the seats of a new game are called: as the page says, which showed the names while they were chosen from. Where it does not,
+    they stay at their seats; where two change places, as a person who takes another seat does, they take their names along.
+    """
+    names, now = [*table.names, *spare_names(len(table.names))][: len(seats)], table.sitting.seats
+    if asked is not None:
+        try:
+            return check_names(asked, len(seats), names)
+        except ValueError as error:
+            raise Refused(phrase("notes.bad_names", n=len(seats))) from error
+    changed = [k for k, seat in enumerate(seats) if seat != now[k]] if len(seats) == len(now) else []
     if len(changed) == 2 and seats[changed[0]] == now[changed[1]] and seats[changed[1]] == now[changed[0]]:
         one, other = changed
         names[one], names[other] = names[other], names[one]

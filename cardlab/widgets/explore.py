@@ -29,7 +29,7 @@ from cardlab.widgets.explore_controls import MOST, Controls, Wrong, read_number
 from cardlab.widgets.explore_panel import Panel
 from cardlab.widgets.explore_pictures import COMPARE, DETAIL, chart_of, pictures
 from cardlab.widgets.live import Pick, live, picture_of, seen_in, stands_for_games
-from cardlab.widgets.opens import open_game, round_at, seat_names
+from cardlab.widgets.opens import open_game, round_at
 from cardlab.widgets.sitting import check_names, failure
 from cardlab.widgets.still import Still
 from cardlab.widgets.table import Table
@@ -95,7 +95,7 @@ class Explore(Panel):
         self._kept: list[Run] = []
         self._drawn: list[Run] = []
         self._looked = 0
-        self._controls = Controls(whole, lang, games, who, number, self._again)
+        self._controls = Controls(whole, lang, games, who, number, self._again, self._names)
         self._words = Words(whole, lang)
         acts = {
             "stop": self._stop,
@@ -161,7 +161,7 @@ class Explore(Panel):
         if self._live is not None:
             return Still(picture_of(self._live.spec), note)
         start = self._controls.start.new(seed=0).view(None)
-        return Still(position_picture(start, lang=self._lang), note, width=560)
+        return Still(position_picture(start, lang=self._lang, names=self._names), note, width=560)
 
     def _switch(self) -> None:
         """Buttons that can do something now."""
@@ -271,8 +271,8 @@ class Explore(Panel):
         return [*kept, self._run]
 
     def _chart(self, runs: Sequence[Run], theme: str) -> Any:
-        players = max(run.game.players for run in runs)
-        return chart_of(self._picture.value, runs, self._lang, theme, seat_names(self._names, players))
+        names = None if self._names is None else self._words.seat_names(self._names, max(run.game.players for run in runs))
+        return chart_of(self._picture.value, runs, self._lang, theme, names)
 
     def _theme_now(self) -> str:
         """The theme that was asked for, else that of the page as far as it is known."""

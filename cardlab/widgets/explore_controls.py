@@ -13,6 +13,7 @@ from typing import Any
 
 import ipywidgets
 
+from cardlab.engine.freetext import isolated, names_told_apart
 from cardlab.engine.game import SEEDS, Game
 from cardlab.engine.game import game as game_of
 from cardlab.engine.options import Option, OptionError
@@ -68,10 +69,15 @@ def read_number(text: str) -> int | None:
 
 
 class Controls:
-    """``changed`` is called whenever one of them was changed. ``seats``: one name, or one per seat."""
+    """``changed`` is called whenever one of them was changed. ``seats``: one name of a player, or one per seat; ``called``: the names of
+    the players.
+    """
 
-    def __init__(self, game: Game, lang: str, games: int, seats: str | Sequence[str], seed: int, changed: Callable[[], object]) -> None:
-        self.start, self.changed = game, changed
+    def __init__(
+        self, game: Game, lang: str, games: int, seats: str | Sequence[str], seed: int, changed: Callable[[], object],
+        called: Sequence[str] | None = None,
+    ) -> None:  # fmt: skip
+        self.start, self.changed, self.called = game, changed, called
         self.words = Words(game, lang)
         self._quiet = False
         offered = [option for option in game.kind.options if option.type != "other"]
@@ -109,12 +115,34 @@ class Controls:
             texts = [self.words.text(f"options.{option.name}.choices.{str(choice).lower()}") for choice in option.choices]
             # By their place: of True and 1, or None, a list of choices makes what it likes.
             return self._select(label, [(text, at) for at, text in enumerate(texts)], option.choices.index(value))
+        # Of None a list of choices makes an empty field.
+        if option.seat:
+            return self._select(label, self._seat_choices(self.start.players), "" if value is None else value)
         if option.maximum - option.minimum < LISTED:
-            # Of None a list of choices makes an empty field.
             free = [(said(self.words, "explore.as_usual"), "")] if option.default is None else []
-            numbers = [(self.words.seat(n) if option.seat else str(n), n) for n in range(option.minimum, option.maximum + 1)]
+            numbers = [(str(n), n) for n in range(option.minimum, option.maximum + 1)]
             return self._select(label, [*free, *numbers], "" if value is None else value)
         return self._typed(label, "" if value is None else str(value))
+
+    def _seat_choices(self, count: int) -> list[tuple[str, Any]]:
+        """So many seats by what they are called, and before them the usual one, the last."""
+        names = self.words.seat_names(self.called, count)
+        last = page_words(self.words.lang)["newgame_last"].replace("{name}", isolated(names[-1]))
+        return [(last, ""), *((name, seat) for seat, name in enumerate(names_told_apart(names)))]
+
+    def _fit_seats(self) -> None:
+        """Only seats that are there are to be chosen; one that is gone is the usual one."""
+        players = self.options["players"].value
+        self._quiet = True
+        try:
+            for option in self.start.kind.options:
+                control = self.options.get(option.name)
+                if option.seat and control is not None and len(control.options) != players + 1:
+                    chosen = control.value
+                    control.options = self._seat_choices(players)
+                    control.value = chosen if chosen in range(players) else ""
+        finally:
+            self._quiet = False
 
     def player(self, name: str) -> str:
         """The name of a kind of player."""
@@ -125,7 +153,8 @@ class Controls:
         usual = players[-1] if players else self.known[0]
         choices = [(self.player(name), name) for name in self.known]
         chosen = [*players, *[usual] * count][:count]
-        self.seats = [self._select(self.words.seat(seat), choices, name) for seat, name in enumerate(chosen)]
+        labels = self.words.seat_names(self.called, count)
+        self.seats = [self._select(label, choices, name) for label, name in zip(labels, chosen, strict=True)]
         for control in self.seats:
             control.observe(self._change, "value")
         self.seat_box.children = self.seats if self.everybody.value == EACH else []
@@ -145,6 +174,7 @@ class Controls:
 
     def _change(self, _: Any) -> None:
         if not self._quiet:
+            self._fit_seats()
             self.changed()
 
     def set_seed(self, seed: int) -> None:

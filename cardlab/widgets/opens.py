@@ -8,7 +8,6 @@ from typing import Any
 
 import ipywidgets
 
-from cardlab.engine.freetext import NAMES
 from cardlab.engine.phrase import phrase
 from cardlab.lab.charts.subject import unit_of
 from cardlab.lab.charts.words import Words
@@ -20,7 +19,7 @@ from cardlab.widgets.live import Pick, for_themes, live, picture_of
 from cardlab.widgets.still import Still, WithStill
 from cardlab.widgets.table import Table
 
-__all__ = ["Opens", "beginning", "open_game", "opens", "round_at", "seat_names"]
+__all__ = ["Opens", "beginning", "open_game", "opens", "round_at"]
 
 
 def beginning(match: Match, round: int | None) -> Node:
@@ -40,22 +39,20 @@ def round_at(node: Node) -> int:
     return number
 
 
-def seat_names(names: Sequence[str] | None, players: int) -> list[str]:
-    """The names of the players, as many as sit there: those that were given, and the usual ones."""
-    return [*(names or ()), *NAMES[len(names or ()) :]][:players]
-
-
 def open_game(table: Table | None, run: Played, pick: Pick, names: Sequence[str] | None, lang: str) -> tuple[Table, str]:
-    """Put a game of a run on a table, or on a new one where there is none, all hands open; the table, and a sentence about it."""
+    """Put a game of a run on a table, or on a new one where there is none, all hands open; the table, and a sentence about it.
+
+    Who has no name there is called as in the charts of the run: by the number of the seat.
+    """
     match = run.match(pick.game)
     start = beginning(match, pick.round)
     match.visit(start)
-    called = seat_names(names, run.game.players)
+    words = Words(run.game, lang)
+    called = words.seat_names(names, run.game.players)
     if table is None:
         table = Table(match, seats=list(run.seats), names=called, lang=lang, teacher=True)
     else:
         table.sit_down(match, list(run.seats), called)
-    words = Words(run.game, lang)
     if pick.round is None:
         return table, said(words, "explore.shown", number=pick.game)
     what = phrase(f"explore.round.{unit_of(run.game)}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardlab import players
 from cardlab.cards import Pack
 from cardlab.engine.game import Game, games
+from cardlab.engine.game import game as make_game
 from cardlab.engine.options import OptionError
 from cardlab.engine.phrase import phrase
 from cardlab.tell.faces import faces, glyphs
@@ -15,7 +16,7 @@ from cardlab.tell.rulebook import option_words, rulebook
 from cardlab.tell.words import card_name, languages, page_words
 from cardlab.widgets.reel import StringTable
 from cardlab.widgets.rulebook_sent import rulebook_sent
-from cardlab.widgets.sitting import PERSON
+from cardlab.widgets.sitting import PERSON, spare_names
 
 if TYPE_CHECKING:
     from cardlab.widgets.table import Table
@@ -78,6 +79,12 @@ def _words() -> dict[str, dict[str, str]]:
 
 
 @cache
+def _games() -> tuple[tuple[str, tuple[str, ...], int], ...]:
+    """The games with their titles, and how many play each by default."""
+    return tuple((id, tuple(rulebook(id, lang).title for lang in languages()), make_game(id).players) for id in games())
+
+
+@cache
 def _names_of_cards(game: Game) -> dict[str, tuple[str, ...]]:
     """What each card is called by a screen reader; the page has words of its own for backs and side cards."""
     pack = game.pack
@@ -96,6 +103,7 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
         "title": strings.number(phrase("title")),
         "players": game.players,
         "names": list(table.names),
+        "spare_names": list(spare_names(len(table.names))),
         "kinds": table.sitting.kinds(),
         "viewer": table.viewer,
         "teacher": table.teacher,
@@ -116,7 +124,7 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
         },
         "rulebook": rulebook_sent(game, strings),
         "options": _options(table, strings),
-        "games": [{"id": id, "title": strings.literal(tuple(rulebook(id, lang).title for lang in languages()))} for id in games()],
+        "games": [{"id": id, "title": strings.literal(titles), "players": count} for id, titles, count in _games()],
         "players_known": [PERSON, *players.names(game)],
         "words": _words(),
     }

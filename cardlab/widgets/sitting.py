@@ -18,7 +18,10 @@ from cardlab.engine.refused import cut
 from cardlab.match import Match
 from cardlab.tell.sentences import objection_phrase
 
-__all__ = ["PERSON", "PlayerFault", "SeatSpec", "Sitting", "check_names", "check_seats", "failure", "match_of", "names_in", "seated"]
+__all__ = [
+    "PERSON", "PlayerFault", "SeatSpec", "Sitting", "check_names", "check_seats", "failure", "match_of", "names_in", "seated",
+    "spare_names",
+]  # fmt: skip
 
 PERSON = "you"
 """How a seat played by a person is given."""
@@ -83,6 +86,11 @@ def match_of(game: object, seed: int | None, decks: Any, options: Mapping[str, A
     elif options:
         raise ValueError("a game already has its options; with it give only seats, names, seed, decks and lang")
     return Match(game, seed=seed, decks=decks)
+
+
+def spare_names(taken: int) -> tuple[str, ...]:
+    """What seats are called that come to a table at which so many have names."""
+    return NAMES[taken:]
 
 
 def names_in(match: Match) -> tuple[str, ...]:

@@ -82,7 +82,7 @@ class Table(WithStill, anywidget.AnyWidget):
                 raise ValueError(must_be(switch, "True or False", on))
         match = match_of(game, seed, decks, options)
         if teacher and match.seat is not None:
-            raise ValueError(f"teacher=True is not allowed: this match holds only what seat {match.seat} may know")
+            raise ValueError(f"teacher=True is not allowed: this match holds only what one seat may know (seat={match.seat})")
         sitting = seated(match, seats, forced)
         if names is not None:
             names = check_names(names, match.game.players)
@@ -180,7 +180,9 @@ class Table(WithStill, anywidget.AnyWidget):
         with self._replacing(match):
             if names is not None:
                 match.names = names
-            self.sitting, self.names = sitting, names_in(match)
+            # What is made of the match elsewhere, a chart or a text, calls everybody as the table does.
+            match.names = names_in(match)
+            self.sitting, self.names = sitting, match.names
             self._reels: dict[tuple[int | None, bool, frozenset[str]], Reel] = {}
             self._stuck: tuple[Node, dict[str, Any]] | None = None
             self.teacher = self.teacher and match.seat is None

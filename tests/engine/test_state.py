@@ -174,7 +174,7 @@ def test_where_the_game_stands(state: State) -> None:
     assert state.scores == (24, 24, 24, 24)
     assert (state.dealer, state.leader, state.trump, state.one_is_high, state.tricks_won) == (3, 0, "B", False, (0, 0, 0, 0))
     assert [str(card) for card in state.trick] == ["Y2"]
-    assert repr(state) == "State(game('sticht'), step 7, seat 1 to act: play)"
+    assert repr(state) == "State(game('sticht'), step 7, to_act=1, phase='play')"
     assert {"trick", "trump", "hands", "scores"} <= set(dir(state))
     with pytest.raises(AttributeError, match="a position of sticht has no 'bank'; besides the usual it has: dealer"):
         _ = state.bank
@@ -313,7 +313,7 @@ def test_the_first_state_tells_how_the_game_begins() -> None:
 def test_a_view_is_read_only(state: State) -> None:
     view = state.view(1)
     assert (view.seat, view.step, view.to_act, view.trump, view.scores) == (1, 7, 1, "B", state.scores)
-    assert repr(view) == "View(seat 1, game('sticht'), step 7, seat 1 to act: play)"
+    assert repr(view) == "View(seat=1, game('sticht'), step 7, to_act=1, phase='play')"
     assert view.actions == state.actions
     with pytest.raises(AttributeError):
         view.play("Y5")

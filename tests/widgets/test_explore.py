@@ -321,7 +321,7 @@ def test_other_options_bring_another_table() -> None:
     widget.show(0)
     controls(widget)["players"].value = 4
     widget.show(0)
-    assert widget.table.names == ("Ada", "Bo", "Cy", "Dario")
+    assert widget.table.names == ("Ada", "Bo", "Cy", "Seat 4")
 
 
 def test_kept_runs_are_compared_and_a_click_knows_which() -> None:

@@ -61,14 +61,13 @@ def test_a_match_is_gone_on_with() -> None:
     assert [str(action) for action in match.line][:2] == ["look", "trump Y"]
 
 
-def test_a_match_without_names_stays_without() -> None:
+def test_a_match_calls_everybody_as_its_table_does() -> None:
     match = cardlab.Match(cardlab.game("sticht"), seed=7)
-    Listener(match)
-    assert match.names is None
+    table = Listener(match)
+    assert match.names == table.names == ("Anna", "Ben", "Cleo", "Dario")
     match.names = ["A", " ", "x" * 40, "D"]
     table = Listener(match)
-    assert table.names == ("A", "Ben", "x" * 40, "D")
-    assert match.names == ("A", " ", "x" * 40, "D")
+    assert match.names == table.names == ("A", "Ben", "x" * 40, "D")
 
 
 def test_a_game_is_played() -> None:

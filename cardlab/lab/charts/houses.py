@@ -11,6 +11,7 @@ from cardlab.engine.phrase import Seat
 from cardlab.lab.charts.figure import altair, finished, sentence
 from cardlab.lab.charts.intervals import dots, mean_interval, share_interval
 from cardlab.lab.charts.look import look
+from cardlab.lab.charts.settings import setting
 from cardlab.lab.charts.subject import Subject, collected, listed, said_of
 from cardlab.lab.charts.words import Words
 
@@ -123,7 +124,7 @@ def labels(runs: Sequence[Any], words: Words) -> list[str]:
     seated = len({run.seats if len(set(run.seats)) > 1 else run.seats[:1] for run in runs}) > 1
     heads = []
     for run in runs:
-        parts = [_option(words, name, run.game.options[name]) for name in differing]
+        parts = [text for name in differing if (text := setting(words, name, run.game.options[name]))]
         if seated:
             same = len(set(run.seats)) == 1
             parts.append(", ".join(words.player(player) for player in (run.seats[:1] if same else run.seats)))
@@ -139,25 +140,6 @@ def _follows(game: Game, name: str) -> bool:
         return game_of(game.id, **given) == game
     except OptionError:
         return False
-
-
-def _option(words: Words, name: str, value: Any) -> str:
-    """An option with its value, in words."""
-    label = words.text(f"options.{name}.label") if words.has(f"options.{name}.label") else name
-    choice = f"options.{name}.choices.{str(value).lower()}"
-    if words.has(choice):
-        said = words.text(choice)
-    elif isinstance(value, bool):
-        said = words.say("on" if value else "off")
-    else:
-        said = str(value) if isinstance(value, (str, int, float)) else _spelled(value)
-    return words.say("option", label=label, value=said)
-
-
-def _spelled(value: Any) -> str:
-    """A list or the like, as short as can be told apart at a glance."""
-    text = ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
-    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def about(runs: Sequence[Any], words: Words) -> str:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
-from cardlab.engine.freetext import check_names, names_told_apart, seat_names
+from cardlab.engine.freetext import check_names, names_told_apart
 from cardlab.engine.game import Game
 from cardlab.engine.phrase import Phrase, Seat, phrase
 from cardlab.tell.words import catalogue, game_words, known_language, page_words
@@ -28,9 +28,9 @@ def are_texts(given: object, count: int) -> bool:
     return isinstance(given, (list, tuple)) and len(given) == count and all(isinstance(each, str) for each in given)
 
 
-def _labels(names: Sequence[str], count: int) -> list[str]:
-    """Names as they stand at marks: checked as at a table, blank ones as there, cut where they are long, and no two alike."""
-    called = seat_names(check_names(names, count), count)
+def _labels(names: Sequence[str], spare: Sequence[str]) -> list[str]:
+    """Names as they stand at marks: checked as at a table, ``spare`` ones for blank ones, long ones cut, no two alike."""
+    called = [name.strip() or other for name, other in zip(check_names(names, len(spare)), spare, strict=True)]
     return names_told_apart([name if len(name) <= LONGEST else name[: LONGEST - 1] + "…" for name in called])
 
 
@@ -40,8 +40,8 @@ class Words:
     def __init__(self, game: Game, lang: str, names: Sequence[str] | None = None) -> None:
         self.game = game
         self.lang = known_language(lang)
-        self.names = None if names is None else _labels(names, game.players)
         self._words = catalogue(game.id, self.lang)
+        self.names = None if names is None else _labels(names, [self._words.seat(seat) for seat in range(game.players)])
 
     def say(self, key: str, **facts: Any) -> str:
         """A sentence of ``charts.toml``."""
@@ -72,6 +72,16 @@ class Words:
     def seat(self, seat: int) -> str:
         """The name of the player at a seat."""
         return self._words.seat(seat, self.names)
+
+    def seat_names(self, names: Sequence[str] | None, count: int) -> list[str]:
+        """What so many seats are called: as was given, and those that have no name by their numbers.
+
+        >>> from cardlab import game
+        >>> Words(game("sticht"), "de").seat_names(["Ada", ""], 3)
+        ['Ada', 'Platz 2', 'Platz 3']
+        """
+        given = [*(names or ()), *[""] * count][:count]
+        return [name.strip() or self._words.seat(seat) for seat, name in enumerate(given)]
 
     def seats(self, seats: Sequence[int]) -> tuple[Seat, ...]:
         """Seats as facts of a sentence."""

@@ -7,10 +7,14 @@ import { icon } from "./cards.js";
 import { h } from "./patch.js";
 
 /**
- * How many seats the form asks for: an option named players says so, else they stay as they are.
+ * How many seats the form asks for: an option named players says so, else they stay as they are; another game has its usual number.
  * @param {any} setup @param {any} fields
  */
 export function newGamePlayers(setup, fields) {
+  if (fields.id !== setup.id) {
+    const other = setup.games.find((/** @type {any} */ g) => g.id === fields.id);
+    return (other && other.players) || setup.players;
+  }
   const asked = fields.options.players;
   const option = setup.options.find((/** @type {any} */ o) => o.name === "players");
   if (!option || !Number.isInteger(asked)) return setup.players;
@@ -18,13 +22,22 @@ export function newGamePlayers(setup, fields) {
 }
 
 /**
- * What is sent for a filled form: only options that this game has, and a player for every seat.
+ * What the seats of the form are called: as they are now, and those that come as they will be called.
+ * @param {any} setup @param {number} players @returns {string[]}
+ */
+export function newGameNames(setup, players) {
+  return [...setup.names, ...(setup.spare_names || [])].slice(0, players);
+}
+
+/**
+ * What is sent for a filled form: only options that this game has, and a player and a name for every seat.
  * @param {any} setup @param {any} fields
  */
 export function newGameMessage(setup, fields) {
   const same = fields.id === setup.id;
-  const players = same ? newGamePlayers(setup, fields) : setup.players;
-  const message = /** @type {Record<string, any>} */ ({ do: "new", deal: same ? fields.deal : "new", id: fields.id, seats: newGameSeats(setup, fields, players) });
+  const players = newGamePlayers(setup, fields);
+  const message = /** @type {Record<string, any>} */ ({
+    do: "new", deal: same ? fields.deal : "new", id: fields.id, seats: newGameSeats(setup, fields, players), names: newGameNames(setup, players) });
   // A seat that is not there with so few players stands for the usual one.
   const given = (/** @type {any} */ o) => (o.seat && fields.options[o.name] >= players ? null : fields.options[o.name]);
   if (same) message.options = Object.fromEntries(setup.options.map((/** @type {any} */ o) => [o.name, given(o)]));
@@ -72,7 +85,8 @@ export function newGamePanel(store, ctx, draft) {
     draft.sent = store.send(newGameMessage(setup, fields));
   };
   const same = fields.id === setup.id;
-  const players = same ? newGamePlayers(setup, fields) : setup.players;
+  const players = newGamePlayers(setup, fields);
+  const names = newGameNames(setup, players);
   const kinds = newGameSeats(setup, fields, players);
   // A function that plays a seat cannot be picked, but stays where it is.
   const choices = (/** @type {string} */ kind) => (setup.players_known.includes(kind) ? setup.players_known : [...setup.players_known, kind]);
@@ -88,9 +102,9 @@ export function newGamePanel(store, ctx, draft) {
     h("form", { key: "form", class: "cl-form", on: { submit } },
       h("h5", null, store.word("newgame_title")),
       setup.games.length > 1 ? newGameSelect(store, store.word("newgame_game"), setup.games.map((/** @type {any} */ g) => [g.id, store.S(g.title)]), fields.id, (id) => change(() => { fields.id = id; }), true) : null,
-      same ? setup.options.map((/** @type {any} */ option) => newGameOption(store, option, fields, change)) : h("p", { class: "cl-soft" }, store.word("newgame_other")),
+      same ? setup.options.map((/** @type {any} */ option) => newGameOption(store, option, fields, names, change)) : h("p", { class: "cl-soft" }, store.word("newgame_other")),
       h("fieldset", { class: "cl-fieldset" }, h("legend", null, store.word("newgame_seats")),
-        h("div", { class: "cl-seats" }, kinds.map((kind, seat) => newGameSelect(store, setup.names[seat] || store.word("seat_n", { n: seat + 1 }),
+        h("div", { class: "cl-seats" }, kinds.map((kind, seat) => newGameSelect(store, names[seat],
           choices(kind).map((/** @type {string} */ k) => [k, newGameKind(store, k)]), kind, (k) => change(() => { fields.seats[seat] = k; }))))),
       same ? h("fieldset", { class: "cl-fieldset" }, h("legend", null, store.word("newgame_deal")),
         h("div", { class: "cl-radios" }, ["new", "same"].map((deal) => h("label", { class: "cl-check" },
@@ -118,8 +132,10 @@ function newGameSelect(store, label, choices, value, set, first = false) {
       choices.map(([, text], i) => h("option", { key: i, value: String(i) }, text))));
 }
 
-/** @param {any} store @param {any} option @param {any} fields @param {(f: () => void) => void} change */
-function newGameOption(store, option, fields, change) {
+/**
+ * @param {any} store @param {any} option @param {any} fields @param {string[]} names  of the seats @param {(f: () => void) => void} change
+ */
+function newGameOption(store, option, fields, names, change) {
   const label = store.S(option.label) || option.name;
   const help = store.S(option.help);
   const set = (/** @type {any} */ value) => change(() => { fields.options[option.name] = value; });
@@ -130,8 +146,9 @@ function newGameOption(store, option, fields, change) {
   } else if (option.type === "bool") {
     field = h("label", { class: "cl-check" }, h("input", { type: "checkbox", checked: Boolean(value), on: { change: (/** @type {any} */ event) => set(event.target.checked) } }), h("span", null, label));
   } else if (option.seat) {
-    const seats = Array.from({ length: newGamePlayers(store.setup, fields) }, (_, seat) => [seat, store.setup.names[seat] || store.word("seat_n", { n: seat + 1 })]);
-    field = newGameSelect(store, label, /** @type {[any, string][]} */ ([[null, store.word("newgame_default")], ...seats]), value, set);
+    // A seat that is not there with so few players stands for the usual one, the last.
+    const usual = [null, store.word("newgame_last", { name: names[names.length - 1] })];
+    field = newGameSelect(store, label, /** @type {[any, string][]} */ ([usual, ...names.map((name, seat) => [seat, name])]), value >= names.length ? null : value, set);
   } else if (option.type === "int") {
     field = h("label", { class: "cl-field" }, h("span", null, label),
       h("input", { type: "number", step: "1", min: option.min ?? null, max: option.max ?? null, value: value === null ? "" : String(value),

@@ -18,11 +18,11 @@ class Board {
     this.frames = [];
     const players = o.players || more.players || 4, S = (...words) => this.t.S(...words);
     this.setup = {
-      id: "made-up", title: S(...(more.title || ["Board"])), players, names: o.names || SEATS.slice(0, players), kinds: Array.from({ length: players }, (_, i) => (i ? "random" : "you")),
+      id: "made-up", title: S(...(more.title || ["Board"])), players, names: o.names || SEATS.slice(0, players), spare_names: SEATS.slice(players), kinds: Array.from({ length: players }, (_, i) => (i ? "random" : "you")),
       viewer: o.viewer === undefined ? 0 : o.viewer, cover: o.cover, teacher: Boolean(o.teacher), forced: false, faces: (o.packs && o.packs[pack]) || { back: "<rect/>" }, glyphs: (o.suits && o.suits[pack]) || {},
       names_of_cards: {}, chart: { lines: [0], ticks: [], min: null, max: null, stepped: true, title: S(...POINTS) },
       rulebook: [{ rule: "X1.1", section: S("Cards", "Karten", "Карты"), parts: [{ text: S("A card may be laid.", "Eine Karte darf gelegt werden.", "Карту можно положить."), assumed: false }] }],
-      options: [], games: [{ id: "made-up", title: S("Board") }], players_known: ["you", "random"], words: o.words || { en: {}, de: {}, ru: {} }, ...(more.setup ? more.setup(S) : {}),
+      options: [], games: [{ id: "made-up", title: S("Board"), players: 4 }], players_known: ["you", "random"], words: o.words || { en: {}, de: {}, ru: {} }, ...(more.setup ? more.setup(S) : {}),
     };
     const name = pack === "french" ? (code) => {
       const rank = RANKS_OF[code.slice(0, -1)] || Array(3).fill(code.slice(0, -1)), suit = FRENCH[code.slice(-1)];

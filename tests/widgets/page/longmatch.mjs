@@ -107,16 +107,17 @@ export function longMatch({ players = 4, steps = 73, stepped = true, viewer = 0,
   for (const clause of rulebook) clause.section = sections[clause.section];
   const choice = (value, en, de, ru) => ({ value, label: S(en, de, ru) });
   const setup = {
-    id: "longmatch", title: S("A long match"), players, names, kinds: names.map((_, i) => (i === (viewer ?? 0) ? "you" : "random")), viewer, teacher: false, forced: false,
+    id: "longmatch", title: S("A long match"), players, names, spare_names: ["Edda", "Fritz"].slice(Math.max(0, players - 4)), kinds: names.map((_, i) => (i === (viewer ?? 0) ? "you" : "random")), viewer, teacher: false, forced: false,
     faces: {}, glyphs: Object.fromEntries(SUITS.map((s) => [s, `<path fill="var(--cl-${s}-on-surface)" d="${SHAPES[s]}"/>`])), names_of_cards: {},
     chart: { lines: [0, 48], ticks: [12, 24, 36], min: -2, max: 52, stepped, title: S("points", "Punkte", "очки") },
     rulebook,
     options: [
       { name: "players", type: "int", value: players, min: 2, max: 6, label: S("Players", "Spieler", "Игроки"), help: S("") },
       { name: "chaos", type: "bool", value: false, label: S("Trump chaos", "Trumpf-Chaos", "Козырный хаос"), help: S("A 2 may change the trump.", "Eine 2 kann den Trumpf ändern.", "Двойка может сменить козырь.") },
+      { name: "dealer", type: "int", value: null, min: 0, max: 5, free: true, seat: true, label: S("First dealer", "Erster Geber", "Кто сдаёт первым"), help: S("") },
       { name: "own", type: "choice", value: null, choices: [choice(null, "as usual", "wie üblich", "как обычно"), choice(true, "always", "immer", "всегда"), choice(false, "never", "nie", "никогда")], label: S("Own trump", "Eigener Trumpf", "Свой козырь"), help: S("") },
     ],
-    games: [{ id: "longmatch", title: S("A long match") }, { id: "other", title: S("Another game", "Ein anderes Spiel", "Другая игра") }],
+    games: [{ id: "longmatch", title: S("A long match"), players: 4 }, { id: "other", title: S("Another game", "Ein anderes Spiel", "Другая игра"), players: 3 }],
     players_known: ["you", "random"],
     words,
   };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { moveList, movesByRound, movesCurrent } from "../../../cardlab/widgets/static/moves.js";
-import { newGameMessage, newGamePlayers, newGameSwap } from "../../../cardlab/widgets/static/newgame.js";
+import { newGameMessage, newGameNames, newGamePlayers, newGameSwap } from "../../../cardlab/widgets/static/newgame.js";
 import { rulebookFind } from "../../../cardlab/widgets/static/rulebook.js";
 import { createStore } from "../../../cardlab/widgets/static/store.js";
 import { pastBanner, timeBar, timeCount, timeHold, timeParts } from "../../../cardlab/widgets/static/time.js";
@@ -209,10 +209,10 @@ describe("the rulebook", () => {
 
 describe("a new game", () => {
   const setup = longMatch().setup;
-  const fields = (more = {}) => ({ id: "longmatch", deal: "same", options: { players: 4, chaos: true, own: null }, seats: [...setup.kinds], ...more });
+  const fields = (more = {}) => ({ id: "longmatch", deal: "same", options: { players: 4, chaos: true, own: null, dealer: null }, seats: [...setup.kinds], ...more });
 
   it("sends what the form says", () => {
-    assert.deepEqual(newGameMessage(setup, fields()), { do: "new", deal: "same", id: "longmatch", seats: ["you", "random", "random", "random"], options: { players: 4, chaos: true, own: null } });
+    assert.deepEqual(newGameMessage(setup, fields()), { do: "new", deal: "same", id: "longmatch", seats: ["you", "random", "random", "random"], names: setup.names, options: { players: 4, chaos: true, own: null, dealer: null } });
   });
 
   it("has as many seats as players, within what the option allows", () => {
@@ -222,9 +222,21 @@ describe("a new game", () => {
     assert.equal(newGamePlayers(setup, fields({ options: { players: null } })), 4);
   });
 
-  it("of another kind leaves its options to Python and deals anew", () => {
+  it("of another kind leaves its options to Python, deals anew and has as many seats as it usually has", () => {
     const message = newGameMessage(setup, fields({ id: "other" }));
     assert.deepEqual([message.id, message.deal, "options" in message], ["other", "new", false]);
+    assert.deepEqual([message.seats.length, message.names], [3, setup.names.slice(0, 3)]);
+  });
+
+  it("calls everybody as the form did: who stays keeps the name, who comes has one", () => {
+    assert.deepEqual(newGameNames(setup, 3), setup.names.slice(0, 3));
+    assert.deepEqual(newGameNames(setup, 6), [...setup.names, "Edda", "Fritz"]);
+    assert.deepEqual(newGameMessage(setup, fields({ options: { players: 5 } })).names, [...setup.names, "Edda"]);
+  });
+
+  it("has the last seat deal where the one that was chosen is gone", () => {
+    const dealer = (players, chosen) => newGameMessage(setup, fields({ options: { players, dealer: chosen } })).options.dealer;
+    assert.deepEqual([dealer(4, 3), dealer(3, 3), dealer(4, null), dealer(4, 0)], [3, null, null, 0]);
   });
 
   it("at another seat changes places and nothing else", () => {
