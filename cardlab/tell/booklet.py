@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-from cardlab.cards import Pack
 from cardlab.tell.faces import BOX, FONT, STYLE, face
 from cardlab.tell.leaflet import Chapter, Table
+from cardlab.tell.typeset import bind
 from cardlab.tell.words import card_name, catalogue
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def as_page(book: Rulebook) -> str:
     return (
         f'<!doctype html><html lang="{book.lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}"><title>{escape(book.title)}</title>'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}"><title>{_set(book, book.title)}</title>'
         f"<style>{PAGE_STYLE}</style></head><body>{as_html(book)}</body></html>"
     )
 
@@ -96,65 +96,71 @@ def as_page(book: Rulebook) -> str:
 def as_html(book: Rulebook) -> str:
     """The book as part of a page: what is assumed has a word and a dashed edge, and cards are small pictures with their names."""
     leaflet, minute = book.leaflet, book.leaflet.minute
-    out = [f'<div lang="{book.lang}" style="max-width:44em"><h3>{escape(book.title)}</h3><p>{escape(book.about)}</p>']
+    out = [f'<div lang="{book.lang}" style="max-width:44em"><h3>{_set(book, book.title)}</h3><p>{_set(book, book.about)}</p>']
     if minute:
-        out.append(f"<h4>{escape(minute.heading)}</h4><p>{escape(minute.aim)}</p><p>{escape(minute.needs)}</p>")
-        out.append(f"<ol>{''.join(f'<li>{escape(line)}</li>' for line in minute.turn)}</ol><p>{escape(minute.win)}</p>")
+        out.append(f"<h4>{_set(book, minute.heading)}</h4><p>{_set(book, minute.aim)}</p><p>{_set(book, minute.needs)}</p>")
+        out.append(f"<ol>{''.join(f'<li>{_set(book, line)}</li>' for line in minute.turn)}</ol><p>{_set(book, minute.win)}</p>")
     if leaflet.words:
-        entries = "".join(f"<dt><b>{escape(word.term)}</b></dt><dd>{escape(word.text)}</dd>" for word in leaflet.words)
-        out.append(f"<h4>{escape(leaflet.heading)}</h4><dl>{entries}</dl>")
+        entries = "".join(f"<dt><b>{_set(book, word.term)}</b></dt><dd>{_set(book, word.text)}</dd>" for word in leaflet.words)
+        out.append(f"<h4>{_set(book, leaflet.heading)}</h4><dl>{entries}</dl>")
     out += [_chapter(book, chapter) for chapter in leaflet.chapters]
     return "".join(out) + "</div>"
 
 
+def _set(book: Rulebook, text: str) -> str:
+    """A text as it stands in HTML, bound as the book's language wants it."""
+    return escape(bind(text, book.lang))
+
+
 def _chapter(book: Rulebook, chapter: Chapter) -> str:
-    out = [f"<h4>{escape(chapter.heading)}</h4>"]
+    out = [f"<h4>{_set(book, chapter.heading)}</h4>"]
     if chapter.intro:
-        out.append(f"<p>{escape(chapter.intro)}</p>")
+        out.append(f"<p>{_set(book, chapter.intro)}</p>")
     out += [_clause(book, rule, book.parts_shown(rule)) for rule in chapter.rules]
-    out += [_table(table) for table in chapter.tables]
-    out += [f'<p style="margin-left:1em">{escape(example)}</p>' for example in chapter.examples]
+    out += [_table(book, table) for table in chapter.tables]
+    out += [f'<p style="margin-left:1em">{_set(book, example)}</p>' for example in chapter.examples]
     if chapter.notes:
-        out.append(f"<dl>{''.join(f'<dt><b>{escape(note.heading)}</b></dt><dd>{escape(note.text)}</dd>' for note in chapter.notes)}</dl>")
+        out.append(f"<dl>{''.join(f'<dt><b>{_set(book, note.heading)}</b></dt><dd>{_set(book, note.text)}</dd>' for note in chapter.notes)}</dl>")
     if chapter.id == "edition":
         out += [_clause(book, rule, (part,)) for rule, part in edition_parts(book)]
     return "".join(out)
 
 
 def _clause(book: Rulebook, rule: str, parts: tuple[Part, ...]) -> str:
-    mark = escape(assumed_mark(book))
+    mark = _set(book, assumed_mark(book))
     out = [f'<div style="margin:0 0 .6em"><b>{rule}</b>']
     for part in parts:
         if part.assumed:
-            out.append(f'<div style="{DASHED}"><em>{mark}</em> · {escape(part.text)}</div>')
+            out.append(f'<div style="{DASHED}"><em>{mark}</em> · {_set(book, part.text)}</div>')
         else:
-            out.append(f'<div style="margin-left:1em">{escape(part.text)}</div>')
+            out.append(f'<div style="margin-left:1em">{_set(book, part.text)}</div>')
     if not all(part.assumed for part in parts):
         out.append(_pictures(book, book.leaflet.pictures.get(rule, ())))
     return "".join(out) + "</div>"
 
 
-def _table(table: Table) -> str:
-    head = "".join(f'<th scope="col" style="{CELL}">{escape(cell)}</th>' for cell in table.head)
-    rows = "".join(f"<tr>{_cells(row)}</tr>" for row in table.rows)
-    caption = f'<caption style="{CELL}">{escape(table.caption)}</caption>'
+def _table(book: Rulebook, table: Table) -> str:
+    head = "".join(f'<th scope="col" style="{CELL}">{_set(book, cell)}</th>' for cell in table.head)
+    rows = "".join(f"<tr>{_cells(book, row)}</tr>" for row in table.rows)
+    caption = f'<caption style="{CELL}">{_set(book, table.caption)}</caption>'
     return f'<table style="margin:.4em 1em">{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
 
 
-def _cells(row: tuple[str, ...]) -> str:
-    return "".join(f'<td style="{CELL}">{escape(cell)}</td>' for cell in row)
+def _cells(book: Rulebook, row: tuple[str, ...]) -> str:
+    return "".join(f'<td style="{CELL}">{_set(book, cell)}</td>' for cell in row)
 
 
 def _pictures(book: Rulebook, codes: tuple[str, ...]) -> str:
     if not codes:
         return ""
-    return f'<div style="margin:.2em 1em">{"".join(_picture(book.pack, code, book.lang) for code in codes)}</div>'
+    return f'<div style="margin:.2em 1em">{"".join(_picture(book, code) for code in codes)}</div>'
 
 
-def _picture(pack: Pack, code: str, lang: str) -> str:
+def _picture(book: Rulebook, code: str) -> str:
     """A card as an image: it shows in a notebook that nobody has trusted yet, where a drawing in the page would not."""
+    pack = book.pack
     across, down = BOX
-    name = next(card_name(pack.face, card, lang) for card in pack if card.code == code)
+    name = next(card_name(pack.face, card, book.lang) for card in pack if card.code == code)
     drawing = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {down}" style="{STYLE}" font-family=\'{FONT}\' font-weight="700">'
         f'<rect x="1" y="1" width="{across - 2}" height="{down - 2}" rx="9" fill="#fff" stroke="#83858b" stroke-width="2"/>'
@@ -163,4 +169,4 @@ def _picture(pack: Pack, code: str, lang: str) -> str:
     coded = b64encode(drawing.encode()).decode()
     height = CARD_WIDTH * down // across
     size = f'width="{CARD_WIDTH}" height="{height}" style="margin-right:4px"'
-    return f'<img src="data:image/svg+xml;base64,{coded}" alt="{escape(name)}" {size}>'
+    return f'<img src="data:image/svg+xml;base64,{coded}" alt="{_set(book, name)}" {size}>'

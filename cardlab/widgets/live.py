@@ -16,6 +16,7 @@ from typing import Any
 from cardlab.engine.freetext import showable_in
 from cardlab.lab.charts.figure import altair
 from cardlab.tell.shown import Picture
+from cardlab.tell.typeset import loosen
 from cardlab.widgets.bundle import LIVE, css, esm
 from cardlab.widgets.still import Still, WithStill
 
@@ -192,7 +193,7 @@ def _kind() -> Any:
             super().close()
 
         def __repr__(self) -> str:
-            return f"<live chart: {self.spec.get('description', '')}>"
+            return f"<live chart: {loosen(self.spec.get('description', ''))}>"
 
     return LiveChart
 

@@ -15,6 +15,7 @@ from cardlab.engine.freetext import showable_in
 from cardlab.lab.charts.look import FONT, Look
 from cardlab.lab.charts.words import Words
 from cardlab.tell.shown import Picture
+from cardlab.tell.typeset import loosen
 
 __all__ = ["MOST_ROWS", "altair", "finished", "pick_by", "rows", "sentence"]
 
@@ -66,7 +67,7 @@ class Offline:
 
     def __repr__(self) -> str:
         chart: Any = self
-        return f"<chart: {chart.description}>"
+        return f"<chart: {loosen(chart.description)}>"
 
 
 @cache
