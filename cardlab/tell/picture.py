@@ -304,7 +304,8 @@ class _Picture:
     def _foot(self) -> str:
         """What just happened, and what is asked."""
         ask = self._scene.ask
-        asked = [] if ask is None else textwrap.wrap(self._set(self._say(ask.head)), 24, max_lines=3, placeholder=" …")  # the hand lies beside it
+        head = "" if ask is None else self._set(self._say(ask.head))
+        asked = textwrap.wrap(head, 24, max_lines=3, placeholder=" …")  # the hand lies beside it
         out = "".join(self._text(line, 28, BELOW + 84 + self._lower + 15 * k, 13, ACCENT, weight=600) for k, line in enumerate(asked))
         lines = said(self._view.events)
         # The headline, and how the step ended: after the last card of a round that is its score.

@@ -4,8 +4,9 @@ The catalogues and whatever Python prints have ordinary spaces, so that they can
 no-break spaces in when a text leaves for a place that breaks lines; it is the only place that knows where they belong:
 
 - a number and the word after it (*12 cards*), or the word before it where none follows (*up to 24*)
-- what is counted and its number (*Round 5*, *Regel S4.2*, *yellow 7*), whatever follows
-- a number and ``%``; ``×`` between two numbers; what stands before ``…``; in Russian what stands before a dash
+- what is counted and its number (*Round 5*, *Regel S4.2*), or the rank of a card and what stands before it, whatever follows
+- a number and ``%``; ``×`` between two numbers; in a sum each sign and what follows it
+- what stands before ``…``; in Russian what stands before a dash
 
 Names that people typed, actions, names of files stay as they are. This module knows no game.
 """
@@ -44,7 +45,8 @@ def _rules(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
         (rf"\b((?i:{labels})) (?={NUMBER}|{CLAUSE})", r"\1~"),
         (rf"([^\W\d_]) (?={NUMBER}(?![\w~]))", r"\1~"),
         (r"(?<=[\d½}]) (?=%)", "~"),
-        (r"(?<=\d) × (?=\d)", "~×~"),
+        (r"(?<=[\d½]) × (?=[\d½])", "~×~"),
+        (r"(?<=[\d½] [+−=]) (?=[\d½+−])", "~"),
         (r"(?<=\S) (?=…)", "~"),
     ]
     if lang == "ru":
@@ -59,8 +61,8 @@ def bind(text: str, lang: str, kept: Iterable[str] = ()) -> str:
 
     >>> bind("Runde 5: 12 Karten, 24 %", "de").replace(NO_BREAK, "~")
     'Runde~5: 12~Karten, 24~%'
-    >>> bind("Anna 2 plays yellow 7 in round 3", "en", ["Anna 2"]).replace(NO_BREAK, "~")
-    'Anna 2 plays yellow~7~in round~3'
+    >>> bind("Anna 2 deals in round 3", "en", ["Anna 2"]).replace(NO_BREAK, "~")
+    'Anna 2 deals in round~3'
     """
     return _outside(text, [each for each in kept if each in text and _bound(each, lang) != each], lambda piece: _bound(piece, lang))
 

@@ -105,11 +105,7 @@ def card_name(face: str, card: Card, lang: str = "en") -> str:
 
 
 def ranked_words(lang: str) -> tuple[str, ...]:
-    """The words that stand right before the rank in the name of a card, in all forms and packs.
-
-    >>> "yellow" in ranked_words("en"), "seven" in ranked_words("en")
-    (True, False)
-    """
+    """The words that stand right before the rank in the name of a card, in all forms and packs."""
     packs = _file("cardlab.tell", "words", known_language(lang), "pack.toml")
     forms = [form for pack in packs.values() for names in pack["cards"].values() for form in names.split("|")]
     return tuple(sorted({form.removesuffix(" #").rpartition(" ")[2] for form in forms if form.endswith(" #")}))
