@@ -15,7 +15,7 @@ from cardlab.engine.freetext import xml_text
 from cardlab.engine.position import Position
 from cardlab.tell.picture import position_svg
 from cardlab.tell.text import position_text
-from cardlab.tell.typeset import bind, loosen
+from cardlab.tell.typeset import bind
 
 __all__ = ["Picture", "position_picture"]
 
@@ -25,13 +25,13 @@ SENTENCE_ENDS = (".", "!", "?", "]", ":")
 class Picture:
     """An SVG and the words that stand for it; a notebook shows the one and keeps both.
 
-    ``svg``: a whole SVG. ``words``: what is to be seen, of one or more lines; as they are set, if they are to be bound on a page
-    (:mod:`cardlab.tell.typeset`): printed, they have ordinary spaces.
+    ``svg``: a whole SVG. ``words``: what is to be seen, of one or more lines. ``bound``: the same as they are set on a page
+    (:mod:`cardlab.tell.typeset`), if that differs.
     """
 
-    def __init__(self, svg: str, words: str) -> None:
-        self.svg, self.words = svg, loosen(words)
-        self._set = words
+    def __init__(self, svg: str, words: str, bound: str = "") -> None:
+        self.svg, self.words = svg, words
+        self._set = bound or words
 
     @property
     def html(self) -> str:
@@ -66,4 +66,5 @@ def position_picture(position: Position, lang: str = "en", names: Sequence[str] 
     """A position as a notebook shows it: the picture of :func:`cardlab.tell.position_svg` with the words of
     :func:`cardlab.tell.position_text`, both in ``lang`` and with these ``names``.
     """
-    return Picture(position_svg(position, lang, names), bind(position_text(position, lang, names), lang, names or ()))
+    words = position_text(position, lang, names)
+    return Picture(position_svg(position, lang, names), words, bind(words, lang, names or ()))

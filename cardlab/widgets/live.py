@@ -115,7 +115,8 @@ def picture_of(spec: dict[str, Any]) -> Picture:
     """A chart as a picture; its description stands in for it where pictures are not seen."""
     import vl_convert
 
-    return Picture(vl_convert.vegalite_to_svg(showable_in(spec)), spec.get("description", ""))
+    words = spec.get("description", "")
+    return Picture(vl_convert.vegalite_to_svg(showable_in(spec)), loosen(words), words)
 
 
 BUNDLES = "import sys, vl_convert; sys.stdout.write(vl_convert.javascript_bundle(sys.stdin.read()))"

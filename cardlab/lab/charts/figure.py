@@ -63,7 +63,7 @@ class Offline:
             return super()._repr_mimebundle_(*args, **kwds)  # type: ignore[misc]
         page = io.StringIO()
         chart.save(page, format="svg")
-        return Picture(page.getvalue(), str(chart.description))._repr_mimebundle_()
+        return Picture(page.getvalue(), loosen(str(chart.description)), str(chart.description))._repr_mimebundle_()
 
     def __repr__(self) -> str:
         chart: Any = self
