@@ -29,6 +29,8 @@ class Minute(NamedTuple):
     needs: str
     turn: tuple[str, ...]
     win: str
+    cards: tuple[tuple[str, ...], ...]
+    """Codes of cards to be drawn beside each line of the turn; none beside some."""
 
 
 class Word(NamedTuple):
@@ -90,7 +92,7 @@ class Leaflet:
         self._facts = tuple(figures.items())
         self._values = values
         self.heading = words.text("leaflet.words_heading")
-        self.minute = self._minute() if words.has("leaflet.minute.aim") else None
+        self.minute = self._minute(plan.get("minute_pictures", ())) if words.has("leaflet.minute.aim") else None
         self.words = tuple(Word(self._say(f"words.{word}.term"), self._say(f"words.{word}.text")) for word in plan.get("words", ()))
         self.pictures: Mapping[str, tuple[str, ...]] = {
             rule: tuple(code for code in codes if pack.numbers(code)) for rule, codes in plan.get("pictures", {}).items()
@@ -101,11 +103,11 @@ class Leaflet:
     def _say(self, key: str) -> str:
         return self._words.say(Phrase(f"leaflet.{key}", self._facts))
 
-    def _minute(self) -> Minute:
+    def _minute(self, pictures: Sequence[Sequence[str]]) -> Minute:
         turn = tuple(self._listed("minute.turn"))
-        return Minute(
-            self._words.text("leaflet.minute_heading"), self._say("minute.aim"), self._say("minute.needs"), turn, self._say("minute.win")
-        )
+        cards = tuple(tuple(pictures[at]) if at < len(pictures) else () for at in range(len(turn)))
+        heading, told = self._words.text("leaflet.minute_heading"), {name: self._say(f"minute.{name}") for name in ("aim", "needs", "win")}
+        return Minute(heading=heading, turn=turn, cards=cards, **told)
 
     def _listed(self, key: str) -> Iterator[str]:
         """The texts of a list in the catalogue: ``key.1``, ``key.2`` …"""

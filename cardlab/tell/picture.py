@@ -16,6 +16,7 @@ from cardlab.engine.scene import CardSpot, Result, Scene, ZoneSpot
 from cardlab.tell.faces import BOX, FONT, STYLE, face
 from cardlab.tell.sentences import said
 from cardlab.tell.text import call_phrase, fact_text, position_text, seen_as, suits_text
+from cardlab.tell.typeset import bind
 from cardlab.tell.words import catalogue, known_language, page_words
 
 __all__ = ["position_svg"]
@@ -87,16 +88,24 @@ class _Picture:
     def _say(self, phrase: Phrase | None) -> str:
         return "" if phrase is None else self._words.say(phrase, self._names)
 
+    def _set(self, text: str) -> str:
+        """A text as it is set, with nothing changed in the names that people typed."""
+        return bind(text, self._lang, (*(self._names or ()), *(self._short_names or ())))
+
+    def _text(self, text: str, x: float, y: float, size: int, fill: str = INK, *, weight: int = 400, anchor: str = "start") -> str:
+        return _text(self._set(text), x, y, size, fill, weight=weight, anchor=anchor)
+
     def _name(self, seat: int) -> str:
         return self._words.seat(seat, self._names)
 
     def svg(self) -> str:
         """The whole text."""
-        title = f"{self._words.text('title')} · {self._say(self._scene.where)}"
+        title = self._set(f"{self._words.text('title')} · {self._say(self._scene.where)}")
+        told = self._set(position_text(self._view, self._lang, self._names))
         body = "".join(
             (
-                _text(title, 20, 30, 16, weight=700),
-                _text(self._say(phrase("picture.step", n=self._view.step)), WIDTH - 20, 30, 13, SOFT, anchor="end"),
+                self._text(title, 20, 30, 16, weight=700),
+                self._text(self._say(phrase("picture.step", n=self._view.step)), WIDTH - 20, 30, 13, SOFT, anchor="end"),
                 self._law(),
                 self._facts(),
                 self._last(),
@@ -114,7 +123,7 @@ class _Picture:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" '
             f'lang="{self._lang}" aria-label="{xml_text(title)}" style="{STYLE};max-width:100%;height:auto" '
             f"font-family='{FONT}'>"
-            f"<title>{xml_text(title)}</title><desc>{xml_text(position_text(self._view, self._lang, self._names))}</desc>{backs}"
+            f"<title>{xml_text(title)}</title><desc>{xml_text(told)}</desc>{backs}"
             f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="12" fill="{SURFACE}" stroke="{EDGE}"/>{body}</svg>'
         )
 
@@ -158,7 +167,7 @@ class _Picture:
                 out += self._card(card.face, x, 46, 46)
                 words = [self._say(caption) for caption in card.caption]
                 for k, caption in enumerate(words):
-                    out += _text(caption, x, 127 + 15 * k, 12, INK if k == 1 else SOFT, weight=600 if k == 1 else 400)
+                    out += self._text(caption, x, 127 + 15 * k, 12, INK if k == 1 else SOFT, weight=600 if k == 1 else 400)
                 x += max(66.0, *(len(caption) * 6.6 + 12 for caption in words)) if words else 66.0
         return out
 
@@ -166,7 +175,7 @@ class _Picture:
         """What holds now, in the corner or below what holds there."""
         top = 178 if self._zones("law") else 58
         words = [fact_text(fact, self._say, self._page) for fact in self._scene.facts]
-        return "".join(_text(line, 20, top + 16 * k, 12, SOFT) for k, line in enumerate(words))
+        return "".join(self._text(line, 20, top + 16 * k, 12, SOFT) for k, line in enumerate(words))
 
     def _last(self) -> str:
         out = ""
@@ -175,7 +184,7 @@ class _Picture:
             for k, card in enumerate(zone.cards):
                 out += self._card(card.face, WIDTH - 50 - step * (len(zone.cards) - k - 1), 46, 30, card.win)
             if zone.cards:
-                out += _text(self._say(zone.label), WIDTH - 20, 110, 12, SOFT, anchor="end")
+                out += self._text(self._say(zone.label), WIDTH - 20, 110, 12, SOFT, anchor="end")
         return out
 
     def _piles(self) -> str:
@@ -184,8 +193,8 @@ class _Picture:
         for zone in self._zones("pile"):
             if zone.seat is None and zone.count:
                 out += self._card("back", x - 30, y, 30)
-                out += _text(str(zone.count), x - 38, y + 18, 15, weight=600, anchor="end")
-                out += _text(self._say(zone.label), x - 38, y + 35, 12, SOFT, anchor="end")
+                out += self._text(str(zone.count), x - 38, y + 18, 15, weight=600, anchor="end")
+                out += self._text(self._say(zone.label), x - 38, y + 35, 12, SOFT, anchor="end")
                 y += 54
         return out
 
@@ -212,14 +221,14 @@ class _Picture:
         name = self._words.seat(seat, self._short_names)
         marks = [self._page.get(f"mark_{mark}", mark) for mark in plate.marks]
         note = " ".join(filter(None, (self._say(plate.note), plate.add)))
-        out = _text(f"▸ {name}" if plate.act else name, x, y, 15, ACCENT if plate.act else INK, weight=700, anchor=anchor)
+        out = self._text(f"▸ {name}" if plate.act else name, x, y, 15, ACCENT if plate.act else INK, weight=700, anchor=anchor)
         score = f"{plate.score} {self._say(plate.unit)}".strip()
-        out += _text(f"{score} · {note}" if note else score, x, y + 19, 13, anchor=anchor)
+        out += self._text(f"{score} · {note}" if note else score, x, y + 19, 13, anchor=anchor)
         below = [(self._say(call_phrase(plate.call)), INK)] if plate.call is not None else []
         below += [(", ".join(marks), SOFT)] if marks else []
         if plate.suits:
             below.append((self._page["own_trump"].replace("{suits}", suits_text(plate.suits, self._page)), SOFT))
-        return out + "".join(_text(words, x, y + 36 + 16 * k, 12, fill, anchor=anchor) for k, (words, fill) in enumerate(below))
+        return out + "".join(self._text(words, x, y + 36 + 16 * k, 12, fill, anchor=anchor) for k, (words, fill) in enumerate(below))
 
     # ---- the middle ----
 
@@ -230,7 +239,7 @@ class _Picture:
         for k, zone in enumerate(others):
             y = MIDDLE[1] - 100 + k * 200 / max(1, len(others))
             out += self._row(zone.cards, MIDDLE[0], y, 44, 360)
-            out += _text(self._say(zone.label), MIDDLE[0] - 200, y + 30, 12, SOFT, anchor="end")
+            out += self._text(self._say(zone.label), MIDDLE[0] - 200, y + 30, 12, SOFT, anchor="end")
         out += self._lines()
         for zone in self._zones("trick"):
             for card in zone.cards:
@@ -255,7 +264,7 @@ class _Picture:
             if not faces:
                 out += f'<rect x="{x:g}" y="{y:g}" width="{width}" height="90" rx="6" fill="none" stroke="{LINE}" stroke-dasharray="4 4"/>'
             across = width + step * (n - 1)
-            out += _text(f"{self._say(zone.label)}: {count}", x + across / 2, y + 106, 12, SOFT, anchor="middle")
+            out += self._text(f"{self._say(zone.label)}: {count}", x + across / 2, y + 106, 12, SOFT, anchor="middle")
             x += across + gap
         return out
 
@@ -272,39 +281,39 @@ class _Picture:
             for n, card in enumerate(zone.cards):
                 out += self._card(card.face, left + step * n, y, width)
                 if card.under and step > 14:
-                    out += _text(card.under, left + step * n + min(step, width) / 2, y + width * 1.4 + 11, 11, SOFT, anchor="middle")
+                    out += self._text(card.under, left + step * n + min(step, width) / 2, y + width * 1.4 + 11, 11, SOFT, anchor="middle")
             end = left + step * (len(zone.cards) - 1) + width + 8
-            out += _text(zone.total, end, y + width * 0.7 + 7, 18, ACCENT if zone.total == "?" else INK, weight=700)
+            out += self._text(zone.total, end, y + width * 0.7 + 7, 18, ACCENT if zone.total == "?" else INK, weight=700)
         return out
 
-    @staticmethod
-    def _tag(word: str, x: float, y: float, dx: int, dy: int) -> str:
+    def _tag(self, word: str, x: float, y: float, dx: int, dy: int) -> str:
         """A word at a card of the trick, on the side where no other card lies."""
         if dy > 20 and dx == 0:
-            return _text(word, x + 32, y + 107, 13, ACCENT, weight=700, anchor="middle")
+            return self._text(word, x + 32, y + 107, 13, ACCENT, weight=700, anchor="middle")
         if dy < -20:
-            return _text(word, x + 32, y - 8, 13, ACCENT, weight=700, anchor="middle")
-        return _text(word, x + 74 if dx > 0 else x - 10, y + 50, 13, ACCENT, weight=700, anchor="start" if dx > 0 else "end")
+            return self._text(word, x + 32, y - 8, 13, ACCENT, weight=700, anchor="middle")
+        return self._text(word, x + 74 if dx > 0 else x - 10, y + 50, 13, ACCENT, weight=700, anchor="start" if dx > 0 else "end")
 
     def _result(self, result: Result) -> str:
         x, y = MIDDLE
-        out = _text(self._say(result.title), x, y - 70, 20, weight=700, anchor="middle")
-        out += _text(self._say(result.text), x, y - 44, 15, anchor="middle")
+        out = self._text(self._say(result.title), x, y - 70, 20, weight=700, anchor="middle")
+        out += self._text(self._say(result.text), x, y - 44, 15, anchor="middle")
         for k, (seat, words, first) in enumerate(result.rows):
             line = f"{self._name(seat)}: {self._say(words)}"
-            out += _text(line, x, y - 12 + 20 * k, 14, INK if first else SOFT, weight=700 if first else 400, anchor="middle")
+            out += self._text(line, x, y - 12 + 20 * k, 14, INK if first else SOFT, weight=700 if first else 400, anchor="middle")
         return out
 
     def _foot(self) -> str:
         """What just happened, and what is asked."""
         ask = self._scene.ask
-        asked = [] if ask is None else textwrap.wrap(self._say(ask.head), 24, max_lines=3, placeholder=" …")  # the hand lies beside it
-        out = "".join(_text(line, 28, BELOW + 84 + self._lower + 15 * k, 13, ACCENT, weight=600) for k, line in enumerate(asked))
+        head = "" if ask is None else self._set(self._say(ask.head))
+        asked = textwrap.wrap(head, 24, max_lines=3, placeholder=" …")  # the hand lies beside it
+        out = "".join(self._text(line, 28, BELOW + 84 + self._lower + 15 * k, 13, ACCENT, weight=600) for k, line in enumerate(asked))
         lines = said(self._view.events)
         # The headline, and how the step ended: after the last card of a round that is its score.
         for k, line in enumerate((lines[0], lines[-1]) if len(lines) > 1 else lines):
             words = " ".join(filter(None, (self._say(line.fact), self._say(line.why))))
-            out += _text(textwrap.shorten(f"{words} [{line.rule}]", 122, placeholder=" …"), 28, BELOW + 140 + 18 * k, 13)
+            out += self._text(textwrap.shorten(f"{words} [{line.rule}]", 122, placeholder=" …"), 28, BELOW + 140 + 18 * k, 13)
         return out
 
 

@@ -15,6 +15,7 @@ from cardlab.engine.freetext import xml_text
 from cardlab.engine.position import Position
 from cardlab.tell.picture import position_svg
 from cardlab.tell.text import position_text
+from cardlab.tell.typeset import bind
 
 __all__ = ["Picture", "position_picture"]
 
@@ -24,16 +25,18 @@ SENTENCE_ENDS = (".", "!", "?", "]", ":")
 class Picture:
     """An SVG and the words that stand for it; a notebook shows the one and keeps both.
 
-    ``svg``: a whole SVG. ``words``: what is to be seen, of one or more lines.
+    ``svg``: a whole SVG. ``words``: what is to be seen, of one or more lines. ``bound``: the same as they are set on a page
+    (:mod:`cardlab.tell.typeset`), if that differs.
     """
 
-    def __init__(self, svg: str, words: str) -> None:
+    def __init__(self, svg: str, words: str, bound: str = "") -> None:
         self.svg, self.words = svg, words
+        self._set = bound or words
 
     @property
     def html(self) -> str:
         """The picture as an ``<img>`` that holds all of it, never wider than the page; its words are its ``alt``."""
-        lines = filter(None, map(str.strip, self.words.splitlines()))
+        lines = filter(None, map(str.strip, self._set.splitlines()))
         alt = xml_text(" ".join(line if line.endswith(SENTENCE_ENDS) else f"{line}." for line in lines))
         data = b64encode(self.svg.encode()).decode()
         return f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}" style="max-width:100%;height:auto">'
@@ -63,4 +66,5 @@ def position_picture(position: Position, lang: str = "en", names: Sequence[str] 
     """A position as a notebook shows it: the picture of :func:`cardlab.tell.position_svg` with the words of
     :func:`cardlab.tell.position_text`, both in ``lang`` and with these ``names``.
     """
-    return Picture(position_svg(position, lang, names), position_text(position, lang, names))
+    words = position_text(position, lang, names)
+    return Picture(position_svg(position, lang, names), words, bind(words, lang, names or ()))

@@ -35,7 +35,7 @@ from cardlab.engine.freetext import isolated, quoted
 from cardlab.engine.kind import GAMES, kind_of
 from cardlab.engine.phrase import Phrase, Seat, Suit, number_text
 
-__all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "say"]
+__all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "ranked_words", "say"]
 
 LANGUAGES = ("en", "de", "ru")
 PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -104,6 +104,13 @@ def card_name(face: str, card: Card, lang: str = "en") -> str:
     'rote 7'
     """
     return _pack_words(face, known_language(lang)).card(card, "bare")
+
+
+def ranked_words(lang: str) -> tuple[str, ...]:
+    """The words that stand right before the rank in the name of a card, in all forms and packs."""
+    packs = _file("cardlab.tell", "words", known_language(lang), "pack.toml")
+    forms = [form for pack in packs.values() for names in pack["cards"].values() for form in names.split("|")]
+    return tuple(sorted({form.removesuffix(" #").rpartition(" ")[2] for form in forms if form.endswith(" #")}))
 
 
 def catalogue(game: str, lang: str) -> Catalogue:

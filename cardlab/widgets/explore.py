@@ -24,6 +24,7 @@ from cardlab.lab.growth import Growth
 from cardlab.lab.run import Run, prepared
 from cardlab.players import opponent
 from cardlab.tell.shown import position_picture
+from cardlab.tell.typeset import loosen
 from cardlab.tell.words import known_language
 from cardlab.widgets.explore_controls import MOST, Controls, Wrong, read_number
 from cardlab.widgets.explore_panel import Panel
@@ -129,10 +130,10 @@ class Explore(Panel):
         """
         run = self._run
         if run is None:
-            raise ValueError(self._say("no_game"))
+            raise ValueError(loosen(self._say("no_game")))
         k = whole_number(number)
         if k is None or not 0 <= k < len(run):
-            raise ValueError(self._say("no_such_game", number=str(number), last=len(run) - 1))
+            raise ValueError(loosen(self._say("no_such_game", number=str(number), last=len(run) - 1)))
         return self._open(run, k, None if round is None else self._round(run, k, round))
 
     async def finished(self) -> None:

@@ -23,6 +23,7 @@ from cardlab.lab.charts.words import Words
 from cardlab.lab.play import Call
 from cardlab.lab.run import prepared
 from cardlab.players import names
+from cardlab.tell.typeset import bind
 from cardlab.tell.words import page_words
 from cardlab.widgets.setup import chosen_options
 
@@ -108,7 +109,7 @@ class Controls:
         return ipywidgets.Text(description=label, value=value, continuous_update=False)
 
     def _option(self, option: Option, value: Any) -> Any:
-        label = option.words()[self.words.lang]["label"]
+        label = self._words(option.name)["label"]
         if option.type == "bool":
             return ipywidgets.Checkbox(description=label, value=value, indent=False)
         if option.type == "choice":
@@ -168,7 +169,9 @@ class Controls:
         return [ipywidgets.VBox(box) for box in boxes]
 
     def _words(self, option: str) -> Mapping[str, str]:
-        return next(each for each in self.start.kind.options if each.name == option).words()[self.words.lang]
+        """The words of an option, as they are set."""
+        words = next(each for each in self.start.kind.options if each.name == option).words()[self.words.lang]
+        return {key: bind(text, self.words.lang) for key, text in words.items()}
 
     # ---- what happens to them ----
 

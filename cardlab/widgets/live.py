@@ -16,6 +16,7 @@ from typing import Any
 from cardlab.engine.freetext import showable_in
 from cardlab.lab.charts.figure import altair
 from cardlab.tell.shown import Picture
+from cardlab.tell.typeset import loosen
 from cardlab.widgets.bundle import LIVE, css, esm
 from cardlab.widgets.still import Still, WithStill
 
@@ -115,7 +116,8 @@ def picture_of(spec: dict[str, Any]) -> Picture:
     """A chart as a picture; its description stands in for it where pictures are not seen."""
     import vl_convert
 
-    return Picture(vl_convert.vegalite_to_svg(showable_in(spec)), spec.get("description", ""))
+    words = spec.get("description", "")
+    return Picture(vl_convert.vegalite_to_svg(showable_in(spec)), loosen(words), words)
 
 
 BUNDLES = "import sys, vl_convert; sys.stdout.write(vl_convert.javascript_bundle(sys.stdin.read()))"
@@ -193,7 +195,7 @@ def _kind() -> Any:
             super().close()
 
         def __repr__(self) -> str:
-            return f"<live chart: {self.spec.get('description', '')}>"
+            return f"<live chart: {loosen(self.spec.get('description', ''))}>"
 
     return LiveChart
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardlab.engine.freetext import check_file_name, xml_text
 from cardlab.engine.phrase import phrase
-from cardlab.tell.words import languages, say
+from cardlab.tell.typeset import say_bound
+from cardlab.tell.words import languages
 from cardlab.widgets.bundle import css, esm
 
 if TYPE_CHECKING:
@@ -58,8 +59,8 @@ def _for_script(value: Any) -> str:
 def page_html(table: Table) -> str:
     """The match of a table, as its viewer may see it, as the text of one HTML page that needs nothing else."""
     game = table.match.game
-    no_kernel = {lang: say(game.id, phrase("notes.no_kernel"), lang) for lang in languages()}
-    title = xml_text(say(game.id, phrase("title"), table.lang))
+    no_kernel = {lang: say_bound(game.id, phrase("notes.no_kernel"), lang) for lang in languages()}
+    title = xml_text(say_bound(game.id, phrase("title"), table.lang))
     parts = {"OPEN": table.contents(), "NO_KERNEL": no_kernel, "LANG": table.lang, "LARGE": table.large}
     constants = "\n".join(f"const {name} = {_for_script(value)};" for name, value in parts.items())
     module = _for_script(esm())

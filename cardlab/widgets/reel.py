@@ -15,13 +15,14 @@ from cardlab.engine.phrase import Phrase
 from cardlab.engine.scene import Act, CardSpot, Scene, SeatPlate, Sheet, StepPicture, Token, ZoneSpot
 from cardlab.match import Match, Node
 from cardlab.tell.sentences import objection_phrase, said
-from cardlab.tell.words import languages, say
+from cardlab.tell.typeset import bind, say_bound
+from cardlab.tell.words import languages
 
 __all__ = ["Reel", "StringTable"]
 
 
 class StringTable:
-    """Sentences in all languages, each rendered once and known to the page by its number."""
+    """Sentences in all languages, as they are set, each rendered once and known to the page by its number."""
 
     def __init__(self, game: str, names: Sequence[str], viewer: int | None) -> None:
         self._game, self._names, self._viewer = game, tuple(names), viewer
@@ -36,12 +37,15 @@ class StringTable:
         """The number of a sentence, which is rendered if it is new."""
         number = self._numbers.get(phrase)
         if number is None:
-            number = self.literal(tuple(say(self._game, phrase, lang, self._names, self._viewer) for lang in self.strings))
+            number = self._add(tuple(say_bound(self._game, phrase, lang, self._names, self._viewer) for lang in self.strings))
             self._numbers[phrase] = number
         return number
 
     def literal(self, texts: tuple[str, ...]) -> int:
-        """The number of a sentence that is there in every language already."""
+        """The number of a sentence that is there in every language already, without any name."""
+        return self._add(tuple(bind(text, lang) for lang, text in zip(self.strings, texts, strict=True)))
+
+    def _add(self, texts: tuple[str, ...]) -> int:
         number = self._texts.get(texts)
         if number is None:
             number = self._texts[texts] = len(self._texts)

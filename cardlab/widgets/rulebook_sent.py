@@ -50,7 +50,8 @@ class _Sender:
         if not told:
             return None
         single = self._all([(each.heading, each.aim, each.needs, each.win) for each in told])
-        return dict(zip(("heading", "aim", "needs", "win"), single, strict=True)) | {"turn": self._all([each.turn for each in told])}
+        words = dict(zip(("heading", "aim", "needs", "win"), single, strict=True))
+        return {**words, "turn": self._all([each.turn for each in told]), "cards": [self._drawn(codes) for codes in told[0].cards]}
 
     def _chapter(self, same: Sequence[Chapter]) -> dict[str, Any]:
         first, book = same[0], self._books[0]
@@ -81,10 +82,14 @@ class _Sender:
                 if here
             ],
         }
-        cards = self._books[0].leaflet.pictures.get(rule)
+        cards = self._drawn(self._books[0].leaflet.pictures.get(rule, ()))
         if cards and not all(part["assumed"] for part in entry["parts"]):
-            entry["cards"] = list(cards)
+            entry["cards"] = cards
         return entry
+
+    def _drawn(self, codes: Sequence[str]) -> list[str]:
+        """Those of some cards that this game is played with: a deck of somebody's own may lack one."""
+        return [code for code in codes if code in self._books[0].pack.codes]
 
     def _table(self, same: Sequence[Table]) -> dict[str, Any]:
         return {

@@ -13,7 +13,8 @@ from cardlab.engine.options import OptionError
 from cardlab.engine.phrase import phrase
 from cardlab.tell.faces import faces, glyphs
 from cardlab.tell.rulebook import option_words, rulebook
-from cardlab.tell.words import card_name, languages, page_words
+from cardlab.tell.typeset import page_words_bound
+from cardlab.tell.words import card_name, languages
 from cardlab.widgets.reel import StringTable
 from cardlab.widgets.rulebook_sent import rulebook_sent
 from cardlab.widgets.sitting import PERSON, spare_names
@@ -75,7 +76,7 @@ def _drawings(pack: Pack, codes: tuple[str, ...]) -> tuple[dict[str, str], dict[
 
 @cache
 def _words() -> dict[str, dict[str, str]]:
-    return {lang: page_words(lang) for lang in languages()}
+    return {lang: page_words_bound(lang) for lang in languages()}
 
 
 @cache

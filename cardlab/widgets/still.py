@@ -8,7 +8,7 @@ from cardlab.engine.freetext import xml_text
 from cardlab.engine.game import State
 from cardlab.engine.phrase import phrase
 from cardlab.tell.shown import Picture, position_picture
-from cardlab.tell.words import say
+from cardlab.tell.typeset import loosen, say_bound
 
 if TYPE_CHECKING:
     from cardlab.widgets.table import Table
@@ -25,7 +25,7 @@ def still_of(table: Table) -> Still:
     state = match.state
     shared = len(table.sitting.people) > 1 or table.teacher
     view = state.view(None).aided(table.aids) if shared and isinstance(state, State) else table.view
-    note = say(match.game.id, phrase("notes.still"), table.lang)
+    note = say_bound(match.game.id, phrase("notes.still"), table.lang)
     return Still(position_picture(view, lang=table.lang, names=table.names), note, width=760)
 
 
@@ -45,7 +45,7 @@ class Still:
 
     def __repr__(self) -> str:
         """The words of both: what is left in LaTeX."""
-        return "\n".join(filter(None, (self._picture.words, self._note)))
+        return "\n".join(filter(None, (self._picture.words, loosen(self._note))))
 
 
 class WithStill:

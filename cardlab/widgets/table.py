@@ -20,7 +20,8 @@ from cardlab.engine.freetext import must_be, one_of, quoted
 from cardlab.engine.game import Game, State, View
 from cardlab.engine.phrase import Phrase, Seat, phrase
 from cardlab.match import Match, Node
-from cardlab.tell.words import languages, say
+from cardlab.tell.typeset import say_bound
+from cardlab.tell.words import languages
 from cardlab.widgets import desk, setup
 from cardlab.widgets.bundle import css, esm
 from cardlab.widgets.packed import packed
@@ -375,7 +376,7 @@ class Table(WithStill, anywidget.AnyWidget):
 
     def note(self, words: Phrase, level: str = "info", answer: int | None = None, rule: str = "", retry: bool = False) -> dict[str, Any]:
         """Say something on the page, in all languages; ``level``: refused, error or info; ``retry``: trying again may help. The message."""
-        text = {lang: say(self.match.game.id, self._flat(words, lang), lang, self.names, self.viewer) for lang in languages()}
+        text = {lang: say_bound(self.match.game.id, self._flat(words, lang), lang, self.names, self.viewer) for lang in languages()}
         message: dict[str, Any] = {"kind": "note", "level": level, "text": text}
         if answer is not None:
             message["answer"] = answer
@@ -391,7 +392,7 @@ class Table(WithStill, anywidget.AnyWidget):
         reason = words.get("reason")
         if not isinstance(reason, Phrase):
             return words
-        said = say(self.match.game.id, reason, lang, self.names, self.viewer).removesuffix(".")
+        said = say_bound(self.match.game.id, reason, lang, self.names, self.viewer).removesuffix(".")
         return phrase(words.key, **{**dict(words.facts), "reason": said})
 
     # ---- steps ----

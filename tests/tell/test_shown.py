@@ -14,6 +14,7 @@ from IPython.core.formatters import DisplayFormatter
 import cardlab
 from cardlab.engine.game import State
 from cardlab.tell import Picture, languages, position_picture, position_svg, position_text
+from cardlab.tell.typeset import loosen
 
 NAMES = ("Anna", "Ben", '</i><b title="x">', "Дарья")
 DATA = "data:image/svg+xml;base64,"
@@ -56,7 +57,7 @@ def drawn(data: dict[str, str]) -> tuple[str, str]:
     assert image["src"].startswith(DATA)
     svg = b64decode(image["src"].removeprefix(DATA)).decode()
     ET.fromstring(svg)
-    return svg, image["alt"]
+    return svg, loosen(image["alt"])
 
 
 def positions() -> Iterator[State]:

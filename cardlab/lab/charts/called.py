@@ -11,6 +11,7 @@ from cardlab.lab.charts.figure import MOST_ROWS, altair, finished, pick_by, rows
 from cardlab.lab.charts.intervals import by_games, dots
 from cardlab.lab.charts.look import Look, look
 from cardlab.lab.charts.subject import CODE, Subject, collected, has_columns
+from cardlab.tell.typeset import NO_BREAK
 
 __all__ = ["by_kind", "called", "calls", "has_meaning"]
 
@@ -158,7 +159,7 @@ def _short(words: Any, count: int) -> str:
     """A count in little room: from ten thousand on in thousands."""
     if count < 10_000:
         return str(words.number(count))
-    return f"{words.number(count / 1e6, 1)} M" if count >= 1e6 else f"{words.number(count / 1e3)} k"
+    return f"{words.number(count / 1e6, 1)}{NO_BREAK}M" if count >= 1e6 else f"{words.number(count / 1e3)}{NO_BREAK}k"
 
 
 def _kinds(subject: Subject, inks: Look) -> Any:

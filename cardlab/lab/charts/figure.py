@@ -15,6 +15,7 @@ from cardlab.engine.freetext import showable_in
 from cardlab.lab.charts.look import FONT, Look
 from cardlab.lab.charts.words import Words
 from cardlab.tell.shown import Picture
+from cardlab.tell.typeset import loosen
 
 __all__ = ["MOST_ROWS", "altair", "finished", "pick_by", "rows", "sentence"]
 
@@ -62,11 +63,11 @@ class Offline:
             return super()._repr_mimebundle_(*args, **kwds)  # type: ignore[misc]
         page = io.StringIO()
         chart.save(page, format="svg")
-        return Picture(page.getvalue(), str(chart.description))._repr_mimebundle_()
+        return Picture(page.getvalue(), loosen(str(chart.description)), str(chart.description))._repr_mimebundle_()
 
     def __repr__(self) -> str:
         chart: Any = self
-        return f"<chart: {chart.description}>"
+        return f"<chart: {loosen(chart.description)}>"
 
 
 @cache

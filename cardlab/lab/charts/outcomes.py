@@ -75,7 +75,7 @@ def _grid(subject: Subject, inks: Look, title: str, rounds: Sequence[int] | int 
     wide = max(len(trick["cards"]) for trick in taken) * CARD + GAP
     most = max(trick["trick"] for trick in taken)
     heads = [{"x": LEFT + wide * k + (wide - GAP) / 2, "y": 8, "text": str(k + 1)} for k in range(most)]
-    heads[0]["text"] = f"{words.say('axis_trick')} 1"
+    heads[0]["text"] = words.numbered(words.say("axis_trick"), 1)
     sides = [{"x": 0, "y": TOP + TALL * k + 53, "text": str(number)} for k, number in enumerate(shown)]
     sides.append({"x": 0, "y": 8, "text": words.say("axis", case=subject.unit)})
     boxes = alt.Chart(rows(frames)).mark_rect(fill=inks.accent_soft, stroke=inks.accent, strokeWidth=2, cornerRadius=4)

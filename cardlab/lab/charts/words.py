@@ -9,6 +9,7 @@ from typing import Any
 from cardlab.engine.freetext import check_names, names_told_apart
 from cardlab.engine.game import Game
 from cardlab.engine.phrase import Phrase, Seat, phrase
+from cardlab.tell.typeset import NO_BREAK, bind, say_bound
 from cardlab.tell.words import catalogue, game_words, known_language, page_words
 
 __all__ = ["Words", "are_texts"]
@@ -35,7 +36,7 @@ def _labels(names: Sequence[str], spare: Sequence[str]) -> list[str]:
 
 
 class Words:
-    """The words for the charts of one game in one language; ``names``: the names of the players, free text."""
+    """The words for the charts of one game in one language, as they are set; ``names``: the names of the players, free text."""
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] | None = None) -> None:
         self.game = game
@@ -49,7 +50,7 @@ class Words:
 
     def phrase(self, said: Phrase) -> str:
         """Any phrase of the game."""
-        return self._words.say(said, self.names)
+        return say_bound(self.game.id, said, self.lang, self.names)
 
     def has(self, key: str) -> bool:
         """Whether the catalogue has a sentence."""
@@ -57,7 +58,11 @@ class Words:
 
     def text(self, key: str) -> str:
         """A sentence of the catalogue that names no facts."""
-        return self._words.text(key)
+        return bind(self._words.text(key), self.lang)
+
+    def numbered(self, text: str, number: int) -> str:
+        """What is counted and its number: *trick 3*."""
+        return f"{text}{NO_BREAK}{number}"
 
     @property
     def title(self) -> str:

@@ -45,7 +45,7 @@ export function callSlots({ called, won }) {
  */
 export function seatCall(store, call, zone) {
   return h("span", { class: "cl-call" },
-    h("span", {}, store.word("call_called"), " ", h("b", { class: "cl-num" }, call.called)),
+    h("span", {}, store.word("call_called"), "\u00a0", h("b", { class: "cl-num" }, call.called)),
     h("span", { class: "cl-sr" }, ", ", store.word("call_won", { n: call.won }), ", "),
     h("span", { class: "cl-slots", "data-zone": zone, "aria-hidden": "true" }, callSlots(call).map((state) => h("i", { class: `is-${state}` }))),
     h("span", {}, store.S(call.words)));
@@ -222,7 +222,7 @@ function stockZone(store, zone) {
   return h("figure", { key: zone.id, class: ["cl-stock", !count && "is-empty"], "data-zone": zone.id },
     count ? cardElement(store, { id: `${zone.id}/top`, face: "back" }, { attrs: { "data-card": null, "data-face": null, role: null, "aria-label": null, "aria-hidden": "true" } })
       : h("span", { class: "cl-slot", "aria-hidden": "true" }),
-    h("figcaption", {}, label, " ", h("b", { class: "cl-num" }, count)));
+    h("figcaption", {}, label, "\u00a0", h("b", { class: "cl-num" }, count)));
 }
 
 /** Open cards on each other: the last few fanned, the top one on the right. @param {any} store @param {any} ctx @param {any} zone @param {any} at */
@@ -233,7 +233,7 @@ function bankZone(store, ctx, zone, at) {
     h("span", { class: "cl-fan" }, cards.length ? cards.map((/** @type {any} */ card) => (card === top
       ? laidCard(store, ctx, card, store.word("bank_top", { card: cardName(store, card.face) }), at, "bank-top") : laidCard(store, ctx, card, cardName(store, card.face), at)))
       : h("span", { class: "cl-slot", "aria-hidden": "true" }), boardNext(store, zone, at.next)),
-    h("figcaption", {}, label, " ", h("b", { class: "cl-num" }, boardCount(zone)), top ? `, ${store.word("bank_top", { card: cardName(store, top.face) })}` : ""));
+    h("figcaption", {}, label, "\u00a0", h("b", { class: "cl-num" }, boardCount(zone)), top ? `, ${store.word("bank_top", { card: cardName(store, top.face) })}` : ""));
 }
 
 /** Whether a card that is carried would be let go here. @param {any} ctx @param {any} zone */

@@ -54,7 +54,7 @@ export function panels(store, ctx) {
     } else if (event.key === "Tab") panelTrap(event);
   };
   return h("div", {
-    key: `panel-${ctx.panel}`, class: "cl-veil",
+    key: `panel-${ctx.panel}`, class: ["cl-veil", `is-${ctx.panel}`],
     on: { pointerdown: (/** @type {any} */ event) => { if (event.target === event.currentTarget) ctx.close(); } },
     hook: {
       insert: (/** @type {any} */ el) => panelShown(el, draft),
@@ -96,7 +96,7 @@ function panelShown(el, draft) {
   const view = el.ownerDocument.defaultView;
   const top = Math.max(8, 8 - box.top);
   const seen = Math.min(box.bottom, view.innerHeight) - Math.max(box.top, 0);
-  const height = Math.max(280, Math.min(680, seen - 16));
+  const height = Math.max(280, Math.min(draft.panel === "rules" ? 900 : 680, seen - 16));
   dialog.style.setProperty("--cl-dialog-top", `${Math.round(Math.max(8, Math.min(top, box.height - height - 8)))}px`);
   dialog.style.setProperty("--cl-dialog-height", `${Math.round(height)}px`);
   if (!draft.back) draft.back = el.getRootNode().activeElement;

@@ -1,10 +1,14 @@
 /**
- * The rulebook as a dialog: *in one minute* first, then the chapters in the order in which one learns; a search field; opened at a
- * clause. What the source text does not say is marked by a dashed edge and a word, never by colour alone.
+ * The rulebook as a dialog: *in one minute* first, what matters now, the contents, then the chapters in the order in which one learns; a
+ * search field; opened at a clause. What the source text does not say is marked by a dashed edge and a word, never by colour alone.
  */
 
 import { cardElement } from "./cards.js";
 import { h } from "./patch.js";
+import { timeCount } from "./time.js";
+
+/** So many clauses at most are shown as mattering now: more would be the book again. */
+const RULEBOOK_NOW = 4;
 
 /**
  * The chapters with the clauses that hold all the words looked for; without any, the whole book. A clause's number counts as a word of it.
@@ -25,21 +29,46 @@ export function rulebookFind(store, query) {
   return out;
 }
 
+/**
+ * What the present position turns on: the clauses that refuse a card, with the reason, then those of the last step.
+ * @param {any} store
+ * @returns {{clause: any, why: string}[]}
+ */
+export function rulebookNow(store) {
+  const frame = store.frame(store.at);
+  if (!frame) return [];
+  const scene = frame.beats[frame.beats.length - 1];
+  /** @type {Map<string, string>} */
+  const whys = new Map();
+  for (const no of Object.values(/** @type {Record<string, any>} */ (scene.refused || {}))) if (no.rule && !whys.has(no.rule)) whys.set(no.rule, store.S(no.text));
+  for (const line of frame.said || []) if (line.rule && !whys.has(line.rule)) whys.set(line.rule, store.S(line.why ?? line.fact));
+  const all = store.setup.rulebook.chapters.flatMap((/** @type {any} */ chapter) => chapter.clauses);
+  return [...whys].map(([rule, why]) => ({ clause: all.find((/** @type {any} */ clause) => clause.rule === rule && !clause.note), why }))
+    .filter(({ clause }) => clause).slice(0, RULEBOOK_NOW);
+}
+
 /** @param {any} store @param {any} ctx @param {any} draft */
 export function rulebookPanel(store, ctx, draft) {
   const fields = draft.fields;
   const query = (fields.query || "").trim();
   const found = rulebookFind(store, query);
-  const assumed = store.word("rules_assumed");
+  const book = {
+    store, query, at: fields.at ?? draft.arg, assumed: store.word("rules_assumed"), now: query ? [] : rulebookNow(store),
+    to: (/** @type {any} */ event, /** @type {string} */ rule) => {
+      fields.at = rule;
+      rulebookGo(event, "rule", rule, () => ctx.redraw());
+    },
+  };
+  const count = found.reduce((n, one) => n + one.clauses.length, 0);
   return [
     h("label", { key: "search", class: "cl-field cl-rules-search" }, h("span", null, store.word("rules_search")),
       h("input", { type: "search", autocomplete: "off", value: fields.query || "", "data-first": draft.arg ? null : "",
         on: { input: (/** @type {any} */ event) => { fields.query = event.target.value; ctx.redraw(); } } })),
-    query ? null : h("section", { key: "minute", class: "cl-minute" }, rulebookMinute(store)),
-    h("p", { key: "legend", class: "cl-legend" }, h("span", { class: "cl-part is-assumed" }, h("em", null, assumed)), " ", store.word("rules_legend")),
-    h("div", { key: "list", class: "cl-rules", hook: { insert: (/** @type {any} */ el) => rulebookTo(el, draft.arg) } },
-      found.length ? found.map(({ chapter, clauses }) => rulebookChapter(store, chapter, clauses, query, draft.arg, assumed))
-        : h("p", { class: "cl-soft", role: "status" }, store.word("rules_none"))),
+    h("p", { key: "count", class: query ? "cl-soft" : "cl-sr", role: "status" }, !query ? "" : count ? timeCount(store, "rules_found", count) : store.word("rules_none")),
+    query ? null : [rulebookMinute(store), rulebookMatters(book), rulebookContents(book)],
+    h("p", { key: "legend", class: "cl-legend" }, h("span", { class: "cl-part is-assumed" }, h("em", null, book.assumed)), " ", store.word("rules_legend")),
+    h("div", { key: "list", class: "cl-rules", hook: { insert: (/** @type {any} */ el) => rulebookTo(el, "rule", draft.arg) } },
+      found.map(({ chapter, clauses }) => rulebookChapter(book, chapter, clauses))),
   ];
 }
 
@@ -47,16 +76,34 @@ export function rulebookPanel(store, ctx, draft) {
 function rulebookMinute(store) {
   const { about, minute, words } = store.setup.rulebook;
   const S = (/** @type {number} */ n) => store.S(n);
-  return [
-    h("p", null, S(about)),
-    minute ? [
+  return h("div", { key: "minute", class: "cl-minute" },
+    minute ? h("section", { class: "cl-minute-box" },
       h("h5", null, S(minute.heading)),
-      h("p", null, S(minute.aim)), h("p", null, S(minute.needs)),
-      h("ol", null, minute.turn.map((/** @type {number} */ n) => h("li", null, S(n)))),
-      h("p", null, S(minute.win)),
-    ] : null,
-    words.terms.length ? [h("h5", null, S(words.heading)), rulebookPairs(store, words.terms, words.texts)] : null,
-  ];
+      h("p", { class: "cl-aim" }, S(minute.aim)), h("p", null, S(minute.needs)),
+      h("ol", null, minute.turn.map((/** @type {number} */ n, /** @type {number} */ k) => h("li", null, h("span", null, S(n)), rulebookCards(store, `minute${k}`, minute.cards[k])))),
+      h("p", { class: "cl-aim" }, S(minute.win))) : null,
+    h("p", { class: "cl-soft" }, S(about)),
+    words.terms.length ? h("section", null, h("h5", null, S(words.heading)), rulebookPairs(store, words.terms, words.texts)) : null);
+}
+
+/** What the present position turns on, each with its reason; a number leads to its clause. @param {any} book */
+function rulebookMatters({ store, now, to }) {
+  return now.length ? h("section", { key: "now", class: "cl-now", "aria-label": store.word("rules_now") },
+    h("h5", null, store.word("rules_now")),
+    now.map((/** @type {any} */ { clause, why }) => h("div", { key: clause.rule, class: "cl-rule is-now" },
+      h("button", { type: "button", class: "cl-rule-id cl-num", "aria-label": store.word("rules_to", { rule: clause.rule }), on: { click: (/** @type {any} */ event) => to(event, clause.rule) } }, clause.rule),
+      h("div", null, h("p", null, clause.parts.map((/** @type {any} */ part) => store.S(part.text)).join(" ")), h("p", { class: "cl-now-why" }, why))))) : null;
+}
+
+/** The chapters, each a way to it. @param {any} book */
+function rulebookContents({ store, now }) {
+  const rules = new Set(now.map((/** @type {any} */ one) => one.clause.rule));
+  return h("nav", { key: "contents", class: "cl-contents", "aria-label": store.word("rules_contents") },
+    h("h5", null, store.word("rules_contents")),
+    h("ul", null, store.setup.rulebook.chapters.map((/** @type {any} */ chapter) => h("li", { key: chapter.heading },
+      h("button", { type: "button", on: { click: (/** @type {any} */ event) => rulebookGo(event, "chapter", String(chapter.heading)) } },
+        h("span", null, store.S(chapter.heading)),
+        chapter.clauses.some((/** @type {any} */ clause) => rules.has(clause.rule) && !clause.note) ? h("b", null, store.word("rules_now_mark")) : null)))));
 }
 
 /** Terms with what they mean. @param {any} store @param {number[]} terms @param {number[]} texts */
@@ -64,13 +111,14 @@ function rulebookPairs(store, terms, texts) {
   return h("dl", { class: "cl-pairs" }, terms.map((term, k) => h("div", { key: k }, h("dt", null, store.S(term)), h("dd", null, store.S(texts[k])))));
 }
 
-/** @param {any} store @param {any} chapter @param {any[]} clauses @param {string} query @param {string | undefined} at @param {string} assumed */
-function rulebookChapter(store, chapter, clauses, query, at, assumed) {
+/** @param {any} book @param {any} chapter @param {any[]} clauses */
+function rulebookChapter(book, chapter, clauses) {
+  const { store, query } = book;
   const S = (/** @type {number} */ n) => store.S(n);
   return h("section", { key: chapter.heading },
-    h("h5", null, S(chapter.heading)),
+    h("h5", { tabindex: "-1", "data-chapter": String(chapter.heading) }, S(chapter.heading)),
     query || chapter.intro === null ? null : h("p", null, S(chapter.intro)),
-    clauses.map((clause) => rulebookClause(store, clause, clause.rule === at && !clause.note, assumed)),
+    clauses.map((clause) => rulebookClause(book, clause)),
     query ? null : [
       chapter.tables.map((/** @type {any} */ table) => rulebookTable(store, table)),
       chapter.examples.map((/** @type {number} */ n) => h("p", { key: `e${n}`, class: "cl-example" }, S(n))),
@@ -88,19 +136,41 @@ function rulebookTable(store, table) {
       row.map((n, k) => (k ? h("td", { class: "cl-num" }, S(n)) : h("th", { scope: "row" }, S(n)))))))));
 }
 
-/** @param {any} store @param {any} clause @param {boolean} here @param {string} assumed */
-function rulebookClause(store, clause, here, assumed) {
-  return h("div", { key: clause.rule, class: ["cl-rule", here && "is-here"], "data-rule": clause.rule, tabindex: here ? "0" : null, "aria-current": here ? "true" : null, "data-first": here ? "" : null },
-    h("b", { class: "cl-rule-id cl-num" }, clause.rule),
+/** @param {any} book @param {any} clause */
+function rulebookClause({ store, at, assumed }, clause) {
+  const here = clause.rule === at && !clause.note;
+  return h("div", { key: clause.note ? `note:${clause.rule}` : clause.rule, class: ["cl-rule", here && "is-here"], "data-rule": clause.note ? null : clause.rule, tabindex: here ? "0" : null, role: "group", "aria-label": store.word("rules_clause", { rule: clause.rule }), "aria-current": here ? "true" : null, "data-first": here ? "" : null },
+    h("b", { class: "cl-rule-id cl-num", "aria-hidden": "true" }, clause.rule),
     h("div", null, clause.parts.map((/** @type {any} */ part) => h("p", { class: ["cl-part", part.assumed && "is-assumed"] },
       part.assumed ? [h("em", null, assumed), " "] : null, store.S(part.text))),
-      clause.cards ? h("p", { class: "cl-rule-cards" }, clause.cards.map((/** @type {string} */ face) => cardElement(store, { id: `rule-${clause.rule}-${face}`, face }))) : null));
+      rulebookCards(store, `rule-${clause.rule}`, clause.cards)));
 }
 
-/** Scrolls the dialog's own box to a clause. @param {any} list @param {string | undefined} rule */
-function rulebookTo(list, rule) {
-  if (!rule) return;
-  const here = [...list.querySelectorAll("[data-rule]")].find((el) => el.getAttribute("data-rule") === rule);
+/** Small pictures of cards, each with its name. @param {any} store @param {string} where @param {string[] | undefined} faces */
+function rulebookCards(store, where, faces) {
+  return faces && faces.length ? h("span", { class: "cl-rule-cards" }, faces.map((face, k) => cardElement(store, { id: `${where}-${k}`, face }, { attrs: { "data-card": null } }))) : null;
+}
+
+/**
+ * To a chapter or clause of the book, which takes the focus.
+ * @param {any} event @param {"rule" | "chapter"} kind @param {string} name @param {() => void} [mark]  draws the book with it marked
+ */
+function rulebookGo(event, kind, name, mark = () => {}) {
+  const list = event.currentTarget.closest(".cl-dialog").querySelector(".cl-rules");
+  mark();
+  const there = rulebookTo(list, kind, name);
+  // When the drawing is done: it puts the focus back where it was.
+  Promise.resolve().then(() => there?.focus({ preventScroll: true }));
+}
+
+/** Scrolls the dialog's own box to a chapter or clause, below the search field. @param {any} list @param {"rule" | "chapter"} kind @param {string | undefined} name @returns {any} */
+function rulebookTo(list, kind, name) {
+  if (!name) return null;
+  const here = [...list.querySelectorAll(`[data-${kind}]`)].find((el) => el.getAttribute(`data-${kind}`) === name);
   const box = list.closest(".cl-dialog-body");
-  if (here && box) box.scrollTop += here.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 4;
+  if (!here || !box) return null;
+  const search = box.querySelector(".cl-rules-search");
+  const room = (search ? search.offsetHeight : 0) + (kind === "rule" ? box.clientHeight / 8 : 8);
+  box.scrollTop += here.getBoundingClientRect().top - box.getBoundingClientRect().top - room;
+  return here;
 }

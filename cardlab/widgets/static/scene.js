@@ -81,7 +81,7 @@ export function seatMarks(store, scene, seat) {
 /** Points, as a number and a word. @param {any} store @param {any} scene @param {number} seat */
 export function seatScore(store, scene, seat) {
   const { score, unit } = scene.seats[seat];
-  return h("div", { class: "cl-score cl-num" }, score, " ", unit !== undefined && h("small", {}, store.S(unit)));
+  return h("div", { class: "cl-score cl-num" }, score, "\u00a0", unit !== undefined && h("small", {}, store.S(unit)));
 }
 
 /**
@@ -96,7 +96,7 @@ export function seatGains(store, scene, seat, whole = false) {
     state.call ? seatCall(store, state.call, won || `won:${seat}`) : h("span", { class: "cl-pile", "data-zone": won || `won:${seat}`, "aria-hidden": "true" }, Array.from({ length: Math.min(20, state.won || 0) }, () => h("i", {}))),
     state.note !== undefined && h("b", {}, store.S(state.note)),
     add !== null && h("span", { class: "cl-add cl-num", title: state.add_name === undefined ? null : store.S(state.add_name) },
-      add, state.add_name !== undefined && h("span", { class: whole ? "cl-add-name" : "cl-sr" }, " ", store.S(state.add_name))));
+      add, state.add_name !== undefined && h("span", { class: whole ? "cl-add-name" : "cl-sr" }, "\u00a0", store.S(state.add_name))));
 }
 
 /** @param {any} store @param {any} ctx @param {any} scene @param {number} seat @param {string} at */

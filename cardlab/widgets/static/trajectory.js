@@ -130,7 +130,7 @@ export function trajectory(store, ctx) {
       key: `end${s.seat}`, class: ["cl-end cl-num", s.you && "is-you"], type: "button", "data-seat": String(s.seat), "aria-pressed": view.kept === s.seat,
       title: store.word("chart_keep", { name: setup.names[s.seat] }),
       style: style({ left: area.right + 13, top: s.labelY - g.gap / 2, height: g.gap, width: width - area.right - 13 }), on: { click: () => keep(s.seat) } },
-      h("span", { dir: "auto" }, setup.names[s.seat]), " ", h("b", null, s.text))));
+      h("span", { dir: "auto" }, setup.names[s.seat]), "\u00a0", h("b", null, s.text))));
   return h("div", { class: "cl-trajectory" }, chart, sheet ? sheetStrip(store, ctx, g) : null);
 }
 

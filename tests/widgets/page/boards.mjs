@@ -2,7 +2,7 @@
  * Moments of tables that are no plain trick table, in the page's own terms (`protocol.md`): calls and a score sheet, lines
  * with totals, a bank with sets and runs. Written by hand; positions and numbers obey no rules.
  */
-import { moments, Strings } from "./fixture.mjs";
+import { bookOf, moments, Strings } from "./fixture.mjs";
 
 const RANKS_OF = { J: ["jack", "Bube", "валет"], Q: ["queen", "Dame", "дама"], K: ["king", "König", "король"], A: ["ace", "Ass", "туз"] };
 const FRENCH = { C: ["clubs", "Kreuz", "треф"], D: ["diamonds", "Karo", "бубен"], H: ["hearts", "Herz", "червей"], S: ["spades", "Pik", "пик"] };
@@ -21,7 +21,7 @@ class Board {
       id: "made-up", title: S(...(more.title || ["Board"])), players, names: o.names || SEATS.slice(0, players), spare_names: SEATS.slice(players), kinds: Array.from({ length: players }, (_, i) => (i ? "random" : "you")),
       viewer: o.viewer === undefined ? 0 : o.viewer, cover: o.cover, teacher: Boolean(o.teacher), forced: false, faces: (o.packs && o.packs[pack]) || { back: "<rect/>" }, glyphs: (o.suits && o.suits[pack]) || {},
       names_of_cards: {}, chart: { lines: [0], ticks: [], min: null, max: null, stepped: true, title: S(...POINTS) },
-      rulebook: [{ rule: "X1.1", section: S("Cards", "Karten", "Карты"), parts: [{ text: S("A card may be laid.", "Eine Karte darf gelegt werden.", "Карту можно положить."), assumed: false }] }],
+      rulebook: bookOf(S, [{ heading: S("Cards", "Karten", "Карты"), clauses: [{ rule: "X1.1", parts: [{ text: S("A card may be laid.", "Eine Karte darf gelegt werden.", "Карту можно положить."), assumed: false }] }] }]),
       options: [], games: [{ id: "made-up", title: S("Board"), players: 4 }], players_known: ["you", "random"], words: o.words || { en: {}, de: {}, ru: {} }, ...(more.setup ? more.setup(S) : {}),
     };
     const name = pack === "french" ? (code) => {

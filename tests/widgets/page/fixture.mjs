@@ -34,6 +34,14 @@ function cardWords(t, code) {
 
 const NAMES = ["Anna", "Ben", "Cleo", "Dario", "Edda", "Fritz"];
 
+/** A rulebook of these chapters, with no words to explain. @param {Function} S @param {any[]} chapters */
+export function bookOf(S, chapters) {
+  return {
+    about: S("A made-up game.", "Ein erfundenes Spiel.", "Выдуманная игра."), minute: null, words: { heading: S("Words", "Wörter", "Слова"), terms: [], texts: [] },
+    chapters: chapters.map((chapter) => ({ intro: null, tables: [], examples: [], notes: [], ...chapter })),
+  };
+}
+
 /** The setup of an opening. */
 function setupOf(t, o) {
   const players = o.players || 4;
@@ -42,7 +50,7 @@ function setupOf(t, o) {
     kinds: o.kinds || Array.from({ length: players }, (_, i) => (i ? "random" : "you")), viewer: o.viewer === undefined ? 0 : o.viewer, cover: o.cover, teacher: Boolean(o.teacher), forced: false,
     faces: o.faces || { back: "<rect/>" }, glyphs: o.glyphs || {}, names_of_cards: Object.fromEntries(codes().map((c) => [c, cardWords(t, c)])),
     chart: { lines: [0, 48], ticks: [12, 24, 36], min: -2, max: 52, stepped: true, title: t.S("points", "Punkte", "очки") },
-    rulebook: [{ rule: "S4.4", section: t.S("Tricks", "Stiche", "Взятки"), parts: [{ text: t.S("The 24 belongs to the trump suit.", "Die 24 gehört zur Trumpffarbe.", "Карта 24 относится к козырной масти."), assumed: false }] }],
+    rulebook: bookOf((...words) => t.S(...words), [{ heading: t.S("Tricks", "Stiche", "Взятки"), clauses: [{ rule: "S4.4", parts: [{ text: t.S("The 24 belongs to the trump suit.", "Die 24 gehört zur Trumpffarbe.", "Карта 24 относится к козырной масти."), assumed: false }] }] }]),
     options: [{ name: "restrictions", type: "bool", value: false, label: t.S("Limits by score", "Grenzen nach Punktestand", "Ограничения по очкам"), help: t.S("", "", "") }],
     games: [{ id: "made-up", title: t.S("Last trick", "Letzter Stich", "Последняя взятка"), players: 4 }], players_known: ["you", "random"], words: o.words || { en: {}, de: {}, ru: {} },
   };

@@ -14,7 +14,8 @@ import sys
 from pathlib import Path
 
 from cardlab.tell.faces import faces, glyphs
-from cardlab.tell.words import languages, page_words
+from cardlab.tell.typeset import page_words_bound
+from cardlab.tell.words import languages
 from cardlab.widgets.bundle import css, esm
 
 HERE = Path(__file__).parent
@@ -87,7 +88,7 @@ def live() -> str:
 
 def catalogue() -> dict[str, dict[str, str]]:
     """The page's own words in three languages, as Python sends them."""
-    return {lang: page_words(lang) for lang in languages()}
+    return {lang: page_words_bound(lang) for lang in languages()}
 
 
 def inline(value: object) -> str:

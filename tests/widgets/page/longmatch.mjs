@@ -1,6 +1,7 @@
 // An opening of some seventy steps, made by a small script: rounds of six rows, a branch, assumed clauses, long names.
 // It plays no real game; it has what the page must be able to draw.
 
+import { bookOf } from "./fixture.mjs";
 import { frame } from "./standin.mjs";
 
 const SUITS = ["Y", "R", "G", "B"];
@@ -102,9 +103,10 @@ export function longMatch({ players = 4, steps = 73, stepped = true, viewer = 0,
   }
   const parts = (assumed) => [{ text: S("Everyone starts with the same score, and the aim is to get rid of it.", "Alle beginnen mit demselben Stand; er soll auf null sinken.", "Все начинают с одного счёта и стремятся его сбросить."), assumed: false },
     ...(assumed ? [{ text: S("The deal passes clockwise.", "Das Geben wandert im Uhrzeigersinn.", "Сдача переходит по часовой стрелке."), assumed: true }] : [])];
-  const rulebook = Array.from({ length: 24 }, (_, i) => ({ rule: `S${1 + Math.floor(i / 4)}.${1 + (i % 4)}`, section: Math.floor(i / 4), parts: parts(i % 3 === 1) }));
-  const sections = Array.from({ length: 6 }, (_, i) => S(`Part ${i + 1}: what is played`, `Teil ${i + 1}: was gespielt wird`, `Часть ${i + 1}: во что играют`));
-  for (const clause of rulebook) clause.section = sections[clause.section];
+  const rulebook = bookOf(S, Array.from({ length: 6 }, (_, part) => ({
+    heading: S(`Part ${part + 1}: what is played`, `Teil ${part + 1}: was gespielt wird`, `Часть ${part + 1}: во что играют`),
+    clauses: Array.from({ length: 4 }, (_, i) => ({ rule: `S${part + 1}.${i + 1}`, parts: parts((4 * part + i) % 3 === 1) })),
+  })));
   const choice = (value, en, de, ru) => ({ value, label: S(en, de, ru) });
   const setup = {
     id: "longmatch", title: S("A long match"), players, names, spare_names: ["Edda", "Fritz"].slice(Math.max(0, players - 4)), kinds: names.map((_, i) => (i === (viewer ?? 0) ? "you" : "random")), viewer, teacher: false, forced: false,

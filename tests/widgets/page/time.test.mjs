@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { moveList, movesByRound, movesCurrent } from "../../../cardlab/widgets/static/moves.js";
 import { newGameMessage, newGameNames, newGamePlayers, newGameSwap } from "../../../cardlab/widgets/static/newgame.js";
-import { rulebookFind } from "../../../cardlab/widgets/static/rulebook.js";
+import { rulebookFind, rulebookNow } from "../../../cardlab/widgets/static/rulebook.js";
 import { createStore } from "../../../cardlab/widgets/static/store.js";
 import { pastBanner, timeBar, timeCount, timeHold, timeParts } from "../../../cardlab/widgets/static/time.js";
 import { trajectory, trajectoryWords } from "../../../cardlab/widgets/static/trajectory.js";
@@ -47,9 +47,9 @@ describe("what is drawn", () => {
   it("says that it is the past there, and there only", () => {
     const { store } = opened();
     assert.equal(pastBanner(store, {}), null);
-    assert.ok(!drawn(store).includes("Back to now"));
+    assert.ok(!drawn(store).includes("Back to the present"));
     store.step(-2);
-    assert.ok(drawn(store).includes("2 steps back") && drawn(store).includes("Back to now"));
+    assert.ok(drawn(store).includes("2 steps back") && drawn(store).includes("Back to the present"));
   });
 
   it("never takes a name for a drawing", () => {
@@ -204,6 +204,20 @@ describe("the rulebook", () => {
     assert.equal(count("uhrzeigersinn"), 0);
     store.setLang("de");
     assert.equal(count("uhrzeigersinn"), 8);
+  });
+});
+
+describe("what matters now in the rulebook", () => {
+  it("is what refuses, with the reason, then what the last step told, each clause once", () => {
+    const { model, store } = opened();
+    const message = longMatch({ words });
+    const last = message.frames.find((one) => one.id === message.at), texts = message.strings.en;
+    const say = (text) => texts.push(text) - 1;
+    for (const lang of ["de", "ru"]) message.strings[lang].push("", "", "");
+    last.beats.at(-1).refused = { a: { text: say("Follow suit."), rule: "S4.2" }, b: { text: say("Not that one."), rule: "S4.2" } };
+    last.said = [{ fact: say("Anna leads."), rule: "S2.1" }, { fact: 0, rule: "S4.2" }, { fact: 0, rule: "Z9" }];
+    model.receive(message);
+    assert.deepEqual(rulebookNow(store).map(({ clause, why }) => [clause.rule, why]), [["S4.2", "Follow suit."], ["S2.1", "Anna leads."]]);
   });
 });
 
