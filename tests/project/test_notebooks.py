@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,10 @@ import pytest
 from tests.project import tree
 
 NOTEBOOKS = tree.files(".ipynb")
-TUTORIALS = [path for path in NOTEBOOKS if path.is_relative_to(tree.ROOT / "tutorials")]
-OTHERS = [path for path in NOTEBOOKS if path not in TUTORIALS]
+# Those that pytest runs cell by cell, comparing what is stored: the tutorials, and the pages that are read like them.
+COMPARED_IN = tomllib.loads((tree.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]["testpaths"]
+COMPARED = [path for path in NOTEBOOKS if any(path.is_relative_to(tree.ROOT / place) for place in COMPARED_IN)]
+OTHERS = [path for path in NOTEBOOKS if path not in COMPARED]
 # What differs from run to run: addresses, ids of widgets and charts, progress bars.
 VARIES = re.compile(r"\b0x[0-9a-f]{6,}|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-|\b[0-9a-f]{32}\b|altair-viz-[0-9a-f]+|it/s\]")
 
@@ -38,8 +41,8 @@ def test_small_and_without_widget_state(path: Path) -> None:
     assert "widgets" not in load(path)["metadata"], "a stored widget state is another copy of the game"
 
 
-@pytest.mark.parametrize("path", TUTORIALS, ids=tree.short)
-def test_a_tutorial_is_executed(path: Path) -> None:
+@pytest.mark.parametrize("path", COMPARED, ids=tree.short)
+def test_what_is_compared_is_executed(path: Path) -> None:
     """A cell that never ran has no output, so that nbval would compare nothing with nothing."""
     cells = code_cells(load(path))
     idle = ["".join(cell["source"])[:60] for cell in cells if cell.get("execution_count") is None]
@@ -47,16 +50,16 @@ def test_a_tutorial_is_executed(path: Path) -> None:
     assert [cell["execution_count"] for cell in cells] == list(range(1, len(cells) + 1)), "not run from the top, in order"
 
 
-@pytest.mark.parametrize("path", TUTORIALS, ids=tree.short)
-def test_a_tutorial_fails_where_it_says_so_only(path: Path) -> None:
+@pytest.mark.parametrize("path", COMPARED, ids=tree.short)
+def test_it_fails_where_it_says_so_only(path: Path) -> None:
     for cell in code_cells(load(path)):
         failed = any(output["output_type"] == "error" for output in cell["outputs"])
         expected = "raises-exception" in cell["metadata"].get("tags", [])
         assert failed == expected, "".join(cell["source"])
 
 
-@pytest.mark.parametrize("path", TUTORIALS, ids=tree.short)
-def test_a_tutorial_checks_what_it_shows(path: Path) -> None:
+@pytest.mark.parametrize("path", COMPARED, ids=tree.short)
+def test_it_checks_what_it_shows(path: Path) -> None:
     """Most cells end on something that is compared; none opts out of it; and nothing in it changes from run to run."""
     notebook = load(path)
     cells = code_cells(notebook)
