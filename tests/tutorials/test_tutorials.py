@@ -1,10 +1,10 @@
 """A tutorial meets every clause, and its stored outputs notice when a rule is taken out.
 
-Outputs are compared in two ways, and both with what the notebook stores. nbval runs a tutorial in its own kernel, as a reader would. Here the
-same cells run in this process, with the rules as they are and with rules altered by a line: fast enough to try every alteration that the
-game's own tests know. What a cell shows is compared in every form that is stored, character by character: the text it prints, the picture
-(HTML that holds the SVG) and the words that stand for the picture where none can be shown. So new words in a catalogue, or a new picture, mean
-that the tutorials have to be executed again; the sentences are never typed by hand. What is typed by hand is read in ``test_prose.py``.
+Outputs are compared in two ways, and both with what the notebook stores. nbval runs a tutorial in its own kernel, as a reader would.
+Here the same cells run in this process, with the rules as they are and with rules altered by a line: fast enough to try every alteration
+that the game's own tests know. What a cell shows is compared in every form that is stored, character by character: the text it prints, the
+picture (HTML that holds the SVG) and the words that stand for the picture where none can be shown. So after new words in a catalogue, or a
+new picture, the tutorials have to be executed again; such sentences are never typed by hand. What is typed is read in ``test_prose.py``.
 """
 
 import ast
