@@ -1,7 +1,10 @@
 """A tutorial meets every clause, and its stored outputs notice when a rule is taken out.
 
-nbval compares a tutorial with its stored outputs in a kernel of its own. Here the same cells run in this process, with the rules as they
-are and with rules altered by a line: fast enough to try every alteration that the game's own tests know.
+Outputs are compared in two ways, and both with what the notebook stores. nbval runs a tutorial in its own kernel, as a reader would.
+Here the same cells run in this process, with the rules as they are and with rules altered by a line: fast enough to try every alteration
+that the game's own tests know. What a cell shows is compared in every form that is stored, character by character: the text it prints, the
+picture (HTML that holds the SVG) and the words that stand for the picture where none can be shown. So after new words in a catalogue, or a
+new picture, the tutorials have to be executed again; such sentences are never typed by hand. What is typed is read in ``test_prose.py``.
 """
 
 import ast
@@ -119,6 +122,7 @@ def test_every_clause_is_met(path: str) -> None:
     prose = " ".join("".join(cell["source"]) for cell in cells(path, "markdown"))
     spoken_of = set(re.findall(r"`([A-Z]\d+\.\d+)`", prose))
     assert spoken_of == set(book), "clauses stand in backticks, each of them at least once"
+    assert f"each of the {len(book)} rules" in " ".join(prose.split())
     outputs = " ".join(stored(cell)[0] for cell in cells(path, "code"))
     told = {rule for rule, clause in book.items() if clause.kind in ("event", "objection")}
     assert told <= set(re.findall(r"\[([A-Z]\d+\.\d+)\]", outputs))
