@@ -84,10 +84,10 @@ def test_a_trick_is_wanted_or_it_is_not() -> None:
 
 
 def test_a_call_is_counted_or_pays_more() -> None:
-    assert reason(nineteen.position(3, ["AH KH QH"], "9H")).text("de").endswith("verspricht das Blatt etwa 3 Stiche.")
+    assert reason(nineteen.position(3, ["AH KH QH"], "9H")).text("de").endswith("zusammengezählt: etwa 3 Stiche.")
     blind = nineteen.position(3, ["AH KH QH"], "9H", schedule={3: "blind"})
     assert reason(blind).kind == "call_blind"
-    assert reason(nineteen.position(3, ["7C 8D 9C"], "9H")).text("de") == "Das Blatt verspricht kaum einen Stich."
+    assert reason(nineteen.position(3, ["7C 8D 9C"], "9H")).text("de") == "Mit dieser Hand ist kaum ein Stich zu machen."
     assert reason(nineteen.position(1, ["7S", "7C", "8D"], "9H", schedule={1: "forehead"})).kind == "call_forehead"
 
 

@@ -154,9 +154,10 @@ REFUSALS = {
     ("Y6", "de"): "Rot wurde ausgespielt, und du hast Rot: Bediene mit der roten 2, der roten 7 oder der roten 11.",
     ("Y6", "ru"): "Зашли с красных, и красные у вас есть: положите красную 2, красную 7 или красную 11.",
     ("24", "en"): "Blue is trump, so the 24 counts as blue. Red was led and you can follow suit: play red 2, red 7 or red 11.",
-    ("24", "de"): "Die 24 ist Blau, wie der Trumpf. Rot wurde ausgespielt, und du hast Rot: "
+    ("24", "de"): "Blau ist Trumpf, also zählt die 24 als Blau. Rot wurde ausgespielt, und du hast Rot: "
     "Bediene mit der roten 2, der roten 7 oder der roten 11.",
-    ("24", "ru"): "Козырь — синие, и 24 считается за синие. Зашли с красных, и красные у вас есть: положите красную 2, красную 7 или красную 11.",
+    ("24", "ru"): "Козырь — синие, и 24 считается за синие. "
+    "Зашли с красных, и красные у вас есть: положите красную 2, красную 7 или красную 11.",
     ("B5", "en"): "The blue 5: not in your hand. You can only play or exchange cards you hold.",
     ("swap R2", "en"): "Not now: a card has to be played.",
 }
@@ -246,7 +247,7 @@ LINES: dict[str, tuple[list[Event], int | None, list[str]]] = {
             "Yellow was trump: each trick is worth 2 points. [S6.1]",
             "Anna: 2 tricks × 2 = −4, 16 → 12. [S6.2]",
             "Ben: own trump without a trick, 2 × 6 × 2 = +24, 21 → 45. "
-            "Whoever starts has named the trump and pays double without a trick. [S6.4] assumed",
+            "The starting player named the trump and adds double for no trick. [S6.4] assumed",
             "The game is over: Anna and Cleo share the win with −1 point. A score is at 0 or below: the lowest wins. [S7.1]",
         ],
     ),

@@ -120,7 +120,7 @@ def test_the_words_name_people_as_the_picture_does(lang: str) -> None:
         told = "".join(ET.fromstring(svg).itertext())
         for name in NAMES:
             assert name in words and name in alt and name in told
-        numbered = re.findall(r"^[> ] (\S+ [0-3])  ", position_text(state, lang), re.MULTILINE)
+        numbered = re.findall(r"^[> ] (\S+ [1-4])  ", position_text(state, lang), re.MULTILINE)
         assert len(numbered) == 4
         assert not any(word in text for word in numbered for text in (words, alt, told))
 

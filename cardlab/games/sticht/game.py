@@ -179,8 +179,8 @@ class Sticht(Kind):
         four, two = (law.START + law.change_of_score(raw, other, tricks, found["plain"]) for tricks in (4, 2))
         players = self.options[0]
         return found | {
-            "four": four, "two": two, "start": law.START, "low": law.LOW, "high": law.HIGH, "up": law.START + found["none"], "up_own": law.START + found["own"],
-            "fewest": players.minimum, "most": players.maximum,
+            "four": four, "two": two, "start": law.START, "low": law.LOW, "high": law.HIGH,
+            "up": law.START + found["none"], "up_own": law.START + found["own"], "fewest": players.minimum, "most": players.maximum,
         }  # fmt: skip
 
     def zones(self, raw: Any) -> list[Zone]:
