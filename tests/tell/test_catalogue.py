@@ -56,9 +56,9 @@ def test_cards_and_cases() -> None:
 @pytest.mark.parametrize(
     ("cards", "english"),
     [
-        (("R2",), "red 2"),
-        (("R2", "??"), "red 2 and another card"),
-        (("??", "R2", "??"), "red 2 and 2 more cards"),
+        (("R2",), "the red 2"),
+        (("R2", "??"), "the red 2 and another card"),
+        (("??", "R2", "??"), "the red 2 and 2 more cards"),
         (("??",), "a card"),
         (("??", "??", "??"), "3 cards"),
         ((), "nothing"),
