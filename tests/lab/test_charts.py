@@ -335,7 +335,7 @@ def test_calls_counted_by_hand() -> None:
     assert chart.to_dict()["title"]["text"] == "Called and taken: 62% of the calls are hit"  # 5 of 8
     cells = {(call, took): share for call, took, share in values(chart, "call", "tricks", "share")}
     assert cells[0, 0] == pytest.approx(2 / 3, abs=1e-5) and cells[2, 2] == 0.5
-    assert [(label, mean) for label, mean in values(chart, "label", "mean")] == [("ordinary", 50.0), ("called blind", 75.0)]
+    assert [(label, mean) for label, mean in values(chart, "label", "mean")] == [("normal", 50.0), ("called blind", 75.0)]
 
 
 def test_the_sheet_of_calls_of_a_match(matches: dict[str, cardlab.Match]) -> None:
