@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
+from cardlab.cards import Pack
 from cardlab.engine.game import Game, State
 from cardlab.engine.kind import Kind
 from cardlab.engine.options import OptionError
@@ -59,12 +61,18 @@ def random_game(kind: Kind, seed: int) -> Game:
 
 def words_of(game: Game) -> Callable[[int], str]:
     """What form an action has, by its number: its text with a ``#`` for each card, ``"swap # #"`` for one."""
+    return _forms(game.kind, game.pack)
+
+
+@lru_cache(maxsize=16)  # thousands of games are played with one pack; decks by chance may each be another
+def _forms(kind: Kind, pack: Pack) -> Callable[[int], str]:
+    """The form of an action, which is the same in every game with this pack."""
     forms: dict[int, str] = {}
-    codes = set(game.pack.codes)
+    codes = set(pack.codes)
 
     def form(code: int) -> str:
         if code not in forms:
-            forms[code] = " ".join("#" if word in codes else word for word in str(game.action(code)).split())
+            forms[code] = " ".join("#" if word in codes else word for word in kind.action_text(pack, code).split())
         return forms[code]
 
     return form

@@ -1,54 +1,30 @@
 """Every game: a line cites the clause of what it tells, for every kind of event, and says no number that the rules did not write."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 import cardlab
-from cardlab import State, testing
+from cardlab import testing
 from cardlab.engine.acts import Event
 from cardlab.engine.kind import kind_of
 from cardlab.engine.phrase import Phrase
-from cardlab.tell.sentences import Said, said
+from cardlab.tell.sentences import said
+from tests.games.told import Count, Move, check_citations, walk
 
-Count = Callable[[int, int], int]
 
-
-def steps(game: str, games: int) -> Iterator[tuple[State, State]]:
-    """Each step of random games over random options: the state before and after."""
+def steps(game: str, games: int) -> Iterator[Move]:
+    """Each step of random games over random options."""
     for seed in range(games):
-        rng = random.Random(f"cites {game} {seed}")
-        state = testing.random_game(kind_of(game), seed).new(seed=seed)
-        for _ in range(400):
-            if state.over:
-                break
-            after = state.play(rng.choice(state.actions))
-            yield state, after
-            state = after
-
-
-def told_kind(line: Said, events: tuple[Event, ...]) -> str:
-    """The kind of event whose clause a line has to cite: of its reason, else of its fact."""
-    phrase = line.fact if line.why is None else line.why
-    kind = phrase.key.partition(".")[2]
-    part = kind_of(events[0].game).event_whys.get(kind)
-    own = line.why is not None and line.why.key.startswith("whys.")
-    return part if own and part is not None and any(event.kind == part for event in events) else kind
+        yield from walk(testing.random_game(kind_of(game), seed).new(seed=seed), random.Random(f"cites {game} {seed}"), most=400)
 
 
 @pytest.mark.parametrize("game", cardlab.games())
 def test_a_line_cites_the_clause_of_what_it_tells(game: str, count: Count) -> None:
     told: set[str] = set()
-    for _, after in steps(game, count(12, 30)):
-        events = after.events
-        rules: dict[str, set[str]] = {}
-        for event in events:
-            rules.setdefault(event.kind, set()).add(event.rule)
-        for line in said(events):
-            kind = told_kind(line, events)
-            told.add(kind)
-            assert line.rule in rules[kind], (game, kind, line.rule, line.fact.key)
+    for _, _, after in steps(game, count(12, 30)):
+        told |= check_citations(after)
     assert len(told) > 10
 
 
@@ -67,7 +43,7 @@ def test_a_special_round_cites_what_makes_it_special(number: int, rule: str) -> 
 @pytest.mark.parametrize("rule", ["S4.1", "S4.7"])
 def test_leading_cites_why_that_seat_leads(rule: str, count: Count) -> None:
     seen = 0
-    for before, after in steps("sticht", count(12, 40)):
+    for before, _, after in steps("sticht", count(12, 40)):
         for event in after.events:
             if event.kind == "played" and not before.trick:
                 assert event.rule == ("S4.1" if before.trick_number == 1 else "S4.7")
@@ -85,7 +61,7 @@ def phrases(events: tuple[Event, ...]) -> Iterator[Phrase]:
 
 def test_in_the_last_trick_of_sticht_nothing_is_said_of_a_next_one(count: Count) -> None:
     last = 0
-    for before, after in steps("sticht", count(40, 120)):
+    for before, _, after in steps("sticht", count(40, 120)):
         if before.phase == "play" and before.trick_number == 6:
             kinds = {phrase.key for phrase in phrases(after.events)}
             last += "events.too_late" in kinds or "events.counts" in kinds
@@ -102,9 +78,7 @@ def test_a_sum_of_sticht_is_told_only_where_it_comes_to_what_the_rules_wrote(cou
     sums = 0
     for game, wanted in ((cardlab.Game(kind_of("sticht"), {}), True), (cardlab.Game(kind, {}), False)):
         for seed in range(count(12, 60)):
-            rng, state = random.Random(seed), game.new(seed=seed)
-            while not state.over:
-                before, state = state, state.play(rng.choice(state.actions))
+            for before, _, state in walk(game.new(seed=seed), random.Random(seed)):
                 for event in state.events:
                     if event.kind == "no_trick":
                         facts = dict(game.kind.event_facts(event, state.events))

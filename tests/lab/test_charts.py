@@ -180,8 +180,8 @@ def test_sentences_where_a_picture_would_show_nothing(runs: dict[str, cardlab.Ru
 def test_a_picture_of_random_players_says_so(runs: dict[str, cardlab.Run], matches: dict[str, cardlab.Match]) -> None:
     for name in GAMES:
         for x in (runs[name], matches[name]):
-            assert "Everybody plays at random." in cardlab.charts.trajectory(x).description
-        assert "Everybody plays at random." in cardlab.charts.compare([runs[name]]).description
+            assert "All players play at random." in cardlab.charts.trajectory(x).description
+        assert "All players play at random." in cardlab.charts.compare([runs[name]]).description
     assert "случайно" in cardlab.charts.trajectory(runs["sticht"], lang="ru").description
     assert "zufällig" in cardlab.charts.tricks(runs["sticht"], lang="de").description
     people = cardlab.Match(cardlab.game("sticht"), seed=5)
@@ -190,7 +190,7 @@ def test_a_picture_of_random_players_says_so(runs: dict[str, cardlab.Run], match
     assert "random" not in cardlab.charts.trajectory(people).description
     game = cardlab.game("nineteen")
     mixed = Told(game, 1, ["random", "careful", "random", "careful"], rounds=matches["nineteen"].to_frames().rounds)
-    assert "Seat 0 and Seat 2 play at random; Seat 1 and Seat 3: careful." in cardlab.charts.calls(mixed).description
+    assert "Seat 1 and Seat 3 play at random; Seat 2 and Seat 4: careful." in cardlab.charts.calls(mixed).description
     alone = Told(game, 1, "careful", rounds=matches["nineteen"].to_frames().rounds)
     assert "Players: careful." in cardlab.charts.calls(alone).description and "random" not in cardlab.charts.calls(alone).description
 
@@ -329,7 +329,7 @@ def test_the_heat_map_and_the_grid_tell_the_tricks(runs: dict[str, cardlab.Run],
     grid = cardlab.charts.tricks(matches[name], rounds=range(1, 3))
     told = matches[name].to_frames().tricks.filter(pl.col("round") < 3)
     expected = [
-        (row["round"], row["trick"], card, str(seat), seat == row["winner"])
+        (row["round"], row["trick"], card, str(seat + 1), seat == row["winner"])
         for row in told.iter_rows(named=True)
         for card, seat in zip(row["cards"], row["seats"], strict=True)
     ]
@@ -361,7 +361,7 @@ def test_calls_counted_by_hand() -> None:
     assert chart.to_dict()["title"]["text"] == "Called and taken: 62% of the calls are hit"  # 5 of 8
     cells = {(call, took): share for call, took, share in values(chart, "call", "tricks", "share")}
     assert cells[0, 0] == pytest.approx(2 / 3, abs=1e-5) and cells[2, 2] == 0.5
-    assert [(label, mean) for label, mean in values(chart, "label", "mean")] == [("ordinary", 50.0), ("called blind", 75.0)]
+    assert [(label, mean) for label, mean in values(chart, "label", "mean")] == [("normal", 50.0), ("called blind", 75.0)]
 
 
 def test_the_sheet_of_calls_of_a_match(matches: dict[str, cardlab.Match]) -> None:
@@ -696,12 +696,12 @@ def test_means_counted_by_hand(runs: dict[str, cardlab.Run]) -> None:
     ]  # fmt: skip
     assert values(chart, "told")[0][0].endswith("2 cases · opens game 1 at round 2")
     assert chart.to_dict()["layer"][1]["encoding"]["shape"]["scale"]["domain"] == ["plain", "odd"]
-    assert repr(chart).startswith("<chart: Seen. Nineteen, 4 players · 8 games · seed 4. Everybody plays at random.")
+    assert repr(chart).startswith("<chart: Seen. Nineteen, 4 players · 8 games · seed 4. All players play at random.")
     share = cardlab.charts.means(run, frame, "hit", "x", title="Seen", least=2)
     assert values(share, "across", "mean") == [("a", 50.0), ("b", 100.0)]
     low, high = share_interval(1, 2)
     assert values(share, "low", "high")[0] == pytest.approx((100 * low, 100 * high))
-    assert "None of this happened 4 times" in repr(cardlab.charts.means(run, frame, "hit", "x", title="Seen", least=4))
+    assert "Nothing here happened at least 4 times" in repr(cardlab.charts.means(run, frame, "hit", "x", title="Seen", least=4))
     assert cardlab.charts.picked(share, print).spec["description"].startswith("Seen.")
 
 

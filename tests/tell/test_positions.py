@@ -45,7 +45,7 @@ def test_a_state_as_text() -> None:
     assert lines[3] == "> Seat 2  24 points · no trick, +6 · Y6 R2 R7 R11 G9 24"
     assert lines[4] == "  Seat 3  24 points · no trick, +6 · ?? ?? ?? ?? ?? ??"
     assert lines[6] == "trick 1: Seat 1 R4*"
-    assert lines[7:] == ["stock: 21", "Seat 2 to play.", "Seat 1 leads red 4. [S4.1]"]
+    assert lines[7:] == ["stock: 21", "Seat 2 to play.", "Seat 1 leads the red 4. [S4.1]"]
 
 
 def test_text_shows_what_is_known() -> None:

@@ -156,7 +156,8 @@ REFUSALS = {
     ("24", "en"): "Blue is trump, so the 24 counts as blue. Red was led and you can follow suit: play the red 2, the red 7 or the red 11.",
     ("24", "de"): "Die 24 ist Blau, wie der Trumpf. Rot wurde ausgespielt, und du hast Rot: "
     "Bediene mit der roten 2, der roten 7 oder der roten 11.",
-    ("24", "ru"): "Козырь — синие, и 24 считается за синие. Зашли с красных, и красные у вас есть: положите красную 2, красную 7 или красную 11.",
+    ("24", "ru"): "Козырь — синие, и 24 считается за синие. "
+    "Зашли с красных, и красные у вас есть: положите красную 2, красную 7 или красную 11.",
     ("B5", "en"): "The blue 5: not in your hand. You can only use cards you hold.",
     ("swap R2", "en"): "Not now: a card has to be played.",
 }
@@ -211,7 +212,7 @@ SWAP = [
     event("S3.5", "drew", 0, "24"),
 ]
 LINES: dict[str, tuple[list[Event], int | None, list[str]]] = {
-    "en nine": (NINE, 0, ["Dario plays red 9. Ben’s red 4 is still winning: with 1 high, 4 beats 9. [S4.6]"]),
+    "en nine": (NINE, 0, ["Dario plays the red 9. Ben’s red 4 is still winning: with 1 high, 4 beats 9. [S4.6]"]),
     "de nine": (NINE, 1, ["Dario spielt die rote 9. Deine rote 4 liegt weiter vorn: Die 1 ist hoch, also schlägt die 4 die 9. [S4.6]"]),
     "ru nine": (NINE, 0, ["Dario кладёт красную 9. По-прежнему старше всех красная 4 (Ben): старшая — 1, и 4 бьёт 9. [S4.6]"]),
     "en reversal": (
@@ -246,12 +247,12 @@ LINES: dict[str, tuple[list[Event], int | None, list[str]]] = {
             "Yellow was trump: each trick is worth 2 points. [S6.1]",
             "Anna: 2 tricks × 2 = −4, 16 → 12. [S6.2]",
             "Ben: own trump without a trick, 2 × 6 × 2 = +24, 21 → 45. "
-            "Whoever starts has named the trump and pays double without a trick. [S6.4] assumed",
+            "The starting player named the trump and adds double for no trick. [S6.4] assumed",
             "The game is over: Anna and Cleo share the win with −1 point. A score is at 0 or below: the lowest wins. [S7.1]",
         ],
     ),
     "ru scores": (SCORES[:2], 0, ["Козырем были жёлтые: взятка стоит 2 очка. [S6.1]", "Вы: 2 взятки × 2 = −4, 16 → 12. [S6.2]"]),
-    "en swap": (SWAP, 0, ["You give away red 2 and the yellow 6 and draw the blue 7 and the 24. [S3.5] assumed"]),
+    "en swap": (SWAP, 0, ["You give away the red 2 and the yellow 6 and draw the blue 7 and the 24. [S3.5] assumed"]),
     "de swap": (SWAP, 2, ["Anna gibt die rote 2 und die gelbe 6 ab und zieht die blaue 7 und die 24. [S3.5] assumed"]),
     "ru swap": (SWAP[:1], None, ["Anna меняет 2 карты. [S3.5] assumed"]),
 }

@@ -54,7 +54,7 @@ def test_a_number_that_cannot_be_said_is_not(table: Open, text: str) -> None:
     page.keyboard.press("Enter")
     assert acts(page) == []
     assert field.get_attribute("aria-invalid") == "true"
-    assert page.locator(".cl-number-bad").inner_text() == "A whole number from −99 to 99, please."
+    assert page.locator(".cl-number-bad").inner_text() == "Enter a whole number from −99 to 99."
 
 
 def test_digits_and_enter_work_wherever_the_focus_is(table: Open) -> None:
@@ -187,12 +187,12 @@ def test_the_whole_sheet_is_one_click_away_and_leads_to_its_rounds(table: Open) 
 def test_lines_tell_their_totals_and_the_one_that_is_asked_does_not(table: Open) -> None:
     page = table(moment="say")
     names = page.locator(".cl-lane").evaluate_all(NAMES)
-    assert names == ["Red, total 9", "Yellow, total 11", "Green, the total is to be found", "Blue, total 6"]
+    assert names == ["Red, total 9", "Yellow, total 11", "Green, total to be worked out", "Blue, total 6"]
     assert page.locator(".cl-lane[aria-current]").get_attribute("data-zone") == "line:G"
     rings = page.locator(".cl-lane").evaluate_all("all => all.map((e) => getComputedStyle(e).boxShadow !== 'none')")
     assert rings == [False, False, True, False], "a ring round the one that is spoken of"
     cards = page.locator("[data-zone='line:G'] .cl-card").evaluate_all(NAMES)
-    assert cards[1] == "green +8, running total 8" and cards[-1] == "green +3, total to be found"
+    assert cards[1] == "green +8, running total 8" and cards[-1] == "green +3, total to be worked out"
 
 
 def test_what_holds_is_told_by_shape_and_in_words_until_the_game_is_over(table: Open) -> None:
@@ -232,7 +232,7 @@ def test_arrows_lead_from_the_hand_to_what_was_laid_and_back(table: Open) -> Non
 def test_tab_stops_once_at_what_was_laid_and_enter_goes_to_the_moment_before(table: Open) -> None:
     page = table(moment="laid")
     stops = page.locator(".cl-lines [data-card][tabindex='0']")
-    assert stops.evaluate_all(NAMES) == ["red +6, running total 9, back to the moment before it"]
+    assert stops.evaluate_all(NAMES) == ["red +6, running total 9, back to just before this card"]
     assert page.locator("[data-zone='line:G'] button.cl-card").count() == 5
     page.locator("[data-focus='laid:G5G+3']").focus()
     page.keyboard.press("Enter")

@@ -130,7 +130,7 @@ def test_options_that_do_not_go_together() -> None:
 def test_an_option_that_is_typed() -> None:
     widget = explore("totals", announce="auto", turn_limit=5)
     controls(widget)["turn_limit"].value = "few"
-    assert "“few” will not do for “Turns at most”" in note(widget)
+    assert "“Turn limit” must be a whole number from" in note(widget)
     controls(widget)["turn_limit"].value = "7"
     assert widget.run.game.options["turn_limit"] == 7
 

@@ -54,7 +54,7 @@ def test_options_are_tried_out_and_a_game_is_opened(lab: Lab, browser: Browser, 
     page.evaluate(SEEN)
     assert page.evaluate(AXE) == []
 
-    number = root.get_by_label("Show game no.")
+    number = root.get_by_label("Show game number")
     number.fill("60")
     number.press("Enter")
     root.get_by_role("alert").filter(has_text="There is no game 60; this run has games 0 to 5.").wait_for()

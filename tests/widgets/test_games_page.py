@@ -78,7 +78,7 @@ def go_on(page: Page, hand: str, number: Callable[[], int], turns: int) -> list[
 
 
 def true_total(table: Listener) -> int:
-    """What the line comes to whose total is asked for."""
+    """The total of the line that is asked for."""
     state = table.state
     return int(dict(zip("RYGB", state.totals, strict=True))[state.line])
 
@@ -287,7 +287,7 @@ def test_a_forehead_round_a_blind_one_and_one_whose_trump_is_named(seat: Seat, h
         assert note.is_visible() and note.inner_text().split() == [*words.split(), rule]
 
     # What the others have on the forehead is seen, one's own card is not, wherever one looks.
-    unseen("the others see it", "N4.5")
+    unseen("only the others see it", "N4.5")
     assert page.locator(".cl-seat [data-face=AC]").is_visible() and page.locator(".cl-seat [data-face=KC]").is_visible()
     shown = page.evaluate("document.querySelector('.cardlab').outerHTML")
     assert "7D" not in shown and "seven of diamonds" not in shown
@@ -301,7 +301,7 @@ def test_a_forehead_round_a_blind_one_and_one_whose_trump_is_named(seat: Seat, h
 
     # Nobody looks at the hand before the last call.
     assert table.state.kind == "blind"
-    unseen("seen once all have called", "N4.4")
+    unseen("hidden until everyone has called", "N4.4")
     assert say(2) == "card"
     assert page.evaluate(FACES) == ["7D", "AS"]
     assert page.locator(".cl-you .cl-slots i").count() == 2

@@ -151,7 +151,7 @@ def test_a_round_by_mouse_then_back_and_a_branch(notebook: Notebook) -> None:
         card = root.locator(".cl-hand .is-playable").first
         card.click()
         if left == 6:
-            assert "with a choice" in str(card.get_attribute("aria-label"))
+            assert "with options" in str(card.get_attribute("aria-label"))
             root.locator(".cl-choice").get_by_role("button", name="reverse").click()
     round_over(page)
     played = run(page, 2).split(", ")

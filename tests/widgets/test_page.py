@@ -64,7 +64,7 @@ def test_it_answers_for_itself_that_there_is_no_python(browser: Browser, tmp_pat
     page.clock.install()
     page.goto(table.export(tmp_path / "game.html").as_uri())
     page.locator(".cl-acts button").first.click()
-    page.locator(".cl-note.is-refused", has_text="without Python behind it").wait_for()
+    page.locator(".cl-note.is-refused", has_text="a game without Python").wait_for()
     page.clock.run_for(60_000)
     assert page.locator(".is-silence").count() == page.locator("[data-waiting]").count() == page.locator(".is-sent").count() == 0
     page.close()

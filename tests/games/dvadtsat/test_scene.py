@@ -282,7 +282,7 @@ def test_seats_show_trump_cards_points_burnt_and_who_is_out() -> None:
         ),
         (
             {"trumps": "two_ranked", "seven": "skip_and_draw"},
-            ["senior trump: spades", "junior trump: diamonds", "after a 7: take a card, miss a turn", "renewals left: 5"],
+            ["senior trump: spades", "junior trump: diamonds", "after a 7: draw a card, miss a turn", "renewals left: 5"],
         ),
     ],
 )
@@ -340,15 +340,15 @@ def test_an_exempt_card_makes_the_last_one_out_pay() -> None:
     state = position(cardlab.game("dvadtsat"), ["KC", "AC", "", ""], "10C", scores=(3, 14, 0, 0))
     told = lines(state, "KC")
     assert "You: 1 king on top, −3, 3 → 0. A king as the last card burns penalty points. [D10.2]" in told
-    assert "Ben pays nothing for the ace of clubs. A single card of the suit that was laid last is exempt. [D11.1]" in told
-    assert "You went out last and pay for that move: 5 points. [D11.1]" in told
+    assert "The ace of clubs costs Ben nothing. A single card of the suit played last is exempt. [D11.1]" in told
+    assert "You went out last and get the points of that move: 5 points. [D11.1]" in told
     assert "You: +5 penalty, 0 → 5. [D11.1]" in told
     shown = picture(state, "KC", 0)
     assert [beat.pause for beat in shown.beats] == [1200, 1600, 1800, 0]
     assert [plates(beat)[0] for beat in shown.beats[:3]] == [
-        "0 | out of this hand | −3 | burnt in this hand",
-        "0 | out of this hand | −3 | burnt in this hand",
-        "5 | out of this hand | −3 +5 | burnt, then the penalty",
+        "0 | out of this round | −3 | burnt this round",
+        "0 | out of this round | −3 | burnt this round",
+        "5 | out of this round | −3 +5 | burnt, then the penalty",
     ]
 
 
@@ -356,10 +356,10 @@ def test_the_stock_ends_and_the_higher_hand_pays_with_halves() -> None:
     game = cardlab.game("dvadtsat", players=2, seven="nothing", pointless=("only", 0.5))
     state = position(game, ["7C 6D", "9S 9H 6S"], "8C", scores=(1, 23))
     told = lines(state, "7C")
-    assert any(line.endswith("The stock is used up, and Ben would have to take a card: the hand is over. [D9.3]") for line in told)
+    assert any(line.endswith("The stock is empty and Ben would have to draw: the round is over. [D9.3]") for line in told)
     assert "Ben: +1½ penalty, 23 → 24½. [D11.2]" in told and "You: +½ penalty, 1 → 1½. [D11.2]" in told
     *_, paid, rest = picture(state, "7C", 0).beats
-    assert plates(rest) == ["1½ | 1 card | +½ | penalty for this hand", "24½ | out of the game | +1½ | penalty for this hand"]
+    assert plates(rest) == ["1½ | 1 card | +½ | penalty this round", "24½ | out of the game | +1½ | penalty this round"]
     assert plates(paid) == plates(rest)
     assert rest.result is not None
     assert [(seat, english(words), first) for seat, words, first in rest.result.rows] == [(0, "1½ points", True), (1, "24½ points", False)]
@@ -369,7 +369,7 @@ def test_the_stock_ends_and_the_higher_hand_pays_with_halves() -> None:
 def test_a_renewal_limit_ends_the_hand_with_a_sentence() -> None:
     game = cardlab.game("dvadtsat", players=3, renewals=2)
     state = position(game, ["9C 6D", "AS KH", "AH QD"], "JC", renewals=2)
-    sentence = "The stock was renewed 2 times, which is the limit, and Ben would have to take a card: the hand is over. [D9.4]"
+    sentence = "The stock was renewed 2 times, which is the limit, and Ben would have to draw: the round is over. [D9.4]"
     assert sentence in lines(state, "9C")
     shown = picture(state, "9C", 0)
     assert [beat.pause for beat in shown.beats] == [700, 1600, 1800, 0]
@@ -378,7 +378,7 @@ def test_a_renewal_limit_ends_the_hand_with_a_sentence() -> None:
         "0 | 2 cards | 17 | points in hand",
         "0 | 2 cards | 15 | points in hand",
     ]
-    assert plates(shown.beats[2])[1] == "17 | 2 cards | +17 | penalty for this hand"
+    assert plates(shown.beats[2])[1] == "17 | 2 cards | +17 | penalty this round"
 
 
 def test_a_seven_rests_before_the_card_it_costs_and_so_does_a_renewed_stock() -> None:
@@ -403,7 +403,7 @@ def test_a_tie_is_played_off() -> None:
     assert english(shown.beats[-1].where) == "round 2, tie-break · everyone has their own trump"
     assert english(shown.band.label) == "Round 2: tie-break"
     # Both play on, so neither is out of the game.
-    assert plates(shown.beats[-2]) == [f"24 | {cards} | +12 | penalty for this hand" for cards in ("1 card", "2 cards")]
+    assert plates(shown.beats[-2]) == [f"24 | {cards} | +12 | penalty this round" for cards in ("1 card", "2 cards")]
     assert all(not plate.out for plate in shown.beats[-1].seats)
 
 
@@ -467,7 +467,7 @@ def test_a_position_says_and_draws_stock_bank_and_trumps() -> None:
     assert told[2] == "> Seat 1  9 of 24 · trump for this seat: hearts · 2 cards, 0 · 9C 7D"
     assert told[3].endswith("14½ of 24 · trump for this seat: diamonds · 2 cards · ?? ??")
     assert "stock: 1" in told
-    assert any(line.startswith("bank: … 21 · ") and line.endswith("10S · QC · JC") for line in told)
-    for lang, words in (("en", "bank: 29"), ("de", "Bank: 29"), ("ru", "банк: 29")):
+    assert any(line.startswith("discard pile: … 21 · ") and line.endswith("10S · QC · JC") for line in told)
+    for lang, words in (("en", "discard pile: 29"), ("de", "Ablage: 29"), ("ru", "банк: 29")):
         drawn = position_svg(state.view(1), lang, NAMES)
         assert words in drawn and "14½" in drawn

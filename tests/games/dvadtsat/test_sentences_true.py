@@ -7,8 +7,7 @@ that tells it.
 from __future__ import annotations
 
 import random
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -21,18 +20,18 @@ from cardlab import testing
 from cardlab.cards import Card
 from cardlab.engine.acts import Event
 from cardlab.engine.game import State
-from cardlab.engine.phrase import Phrase, number_text
-from cardlab.tell import event_phrase, languages, said, say
+from cardlab.engine.phrase import Phrase
+from cardlab.tell import event_phrase, languages
 from cardlab.tell.words import catalogue
 from tests.games.dvadtsat.golden import DVADTSAT, GOLDEN
 from tests.games.dvadtsat.positions import position, rare
 from tests.games.dvadtsat.test_ends import EXEMPT
 from tests.games.golden import steps
+from tests.games.told import Count, Move, check_citations, check_names, walk
 
 RANKS = "6 7 8 9 J Q K 10 A".split()
 POINTS = {"A": 12, "10": 10, "K": 5, "Q": 3, "J": 1}
 KINGS = (0, 5, 10, 15, 30)
-NAMES = ("Anna", "Ben", "Cleo", "Dario")
 CLAUSES = {
     "free": "D5.2", "lower": "D6.1", "same": "D6.2", "eight": "D6.3", "six": "D6.4", "own": "D6.5",
 }  # fmt: skip
@@ -386,47 +385,42 @@ CHECKS: dict[str, Check] = {
     "pointless": check_pointless, "penalty": check_penalty, "left": check_left, "tied": check_tied, "won": check_won,
 }  # fmt: skip
 
-Count = Callable[[int, int], int]
-Move = tuple[State, str, tuple[int, ...], State]
+Followed = tuple[State, str, tuple[int, ...], State]
+"""The state before a step, what was done, who had gone out of the round by then, the state after it."""
 
 
-def play_on(state: State, seed: int) -> Iterator[Move]:
-    """A game by chance from a state on."""
-    chance = random.Random(seed)
+def fours_first(state: State, chance: random.Random) -> str:
+    """By chance, but sets and runs, which are rare, are played whenever there is one."""
+    actions = [str(action) for action in state.actions]
+    return chance.choice([action for action in actions if action[0] in "sr"] or actions)
+
+
+def followed(walked: Iterable[Move]) -> Iterator[Followed]:
+    """Steps in a row, with who has gone out."""
     out: tuple[int, ...] = ()
-    while not state.over:
-        actions = [str(action) for action in state.actions]
-        # Sets and runs are rare, so that they are taken whenever there is one.
-        four = [action for action in actions if action[0] in "sr"]
-        action = chance.choice(four or actions)
-        after = state.play(action)
-        yield state, action, out, after
+    for before, action, after in walked:
+        yield before, action, out, after
         gone = tuple(event.seat for event in after.events if event.kind == "went_out" and event.seat is not None)
-        out = () if after.round != state.round else (*out, *gone)
-        state = after
+        out = () if after.round != before.round else (*out, *gone)
 
 
 @cache
-def moves(games: int) -> tuple[Move, ...]:
+def moves(games: int) -> tuple[Followed, ...]:
     """Steps of games over all options, of the golden deals and of rare moments."""
-    found: list[Move] = []
+    found: list[Followed] = []
     for seed in range(games):
-        found += play_on(testing.random_game(DVADTSAT, seed).new(seed=seed), seed)
+        found += followed(walk(testing.random_game(DVADTSAT, seed).new(seed=seed), random.Random(seed), fours_first))
     return (*found, *rare_moves())
 
 
 @cache
-def rare_moves() -> tuple[Move, ...]:
-    found: list[Move] = []
+def rare_moves() -> tuple[Followed, ...]:
+    found: list[Followed] = []
     for golden in GOLDEN:
-        out: tuple[int, ...] = ()
         states = [state for state, _, _ in steps(DVADTSAT, golden)]
         words = [word.strip() for word in golden.script.split(",") if word.strip() and "?" not in word]
         states = [states[0], *(after for before, after in pairwise(states) if after is not before)]
-        for before, word, after in zip(states, words, states[1:], strict=False):
-            found.append((before, word, out, after))
-            gone = tuple(event.seat for event in after.events if event.kind == "went_out" and event.seat is not None)
-            out = () if after.round != before.round else (*out, *gone)
+        found += followed(zip(states, words, states[1:], strict=False))
     for options, top, last, left, _ in EXEMPT:
         state = position(cardlab.game("dvadtsat", players=2, **options), [last, left], top)
         found.append((state, last, (), state.play(last)))
@@ -482,40 +476,15 @@ def test_the_first_hand_is_told() -> None:
 # ---- the words ----
 
 
-def facts_of(phrase: Phrase) -> Iterator[Any]:
-    for _, fact in phrase.facts:
-        for inner in fact if isinstance(fact, tuple) else (fact,):
-            yield from facts_of(inner) if isinstance(inner, Phrase) else (inner,)
-
-
 @pytest.mark.parametrize("lang", languages())
 def test_a_sentence_names_no_seat_and_no_number_that_is_not_its_own(lang: str, count: Count) -> None:
-    """Whoever is named is the seat of the event, and every number printed is a fact of it, or the 24, or the name of a card."""
     for _, _, _, after in (*moves(count(40, 120))[::7], *rare_moves()):
-        for line in said(after.events):
-            for phrase in (line.fact, line.why):
-                if phrase is None:
-                    continue
-                text = say("dvadtsat", phrase, lang, NAMES)
-                facts = list(facts_of(phrase))
-                seats = {NAMES[fact] for fact in facts if type(fact).__name__ == "Seat"}
-                assert {name for name in NAMES if name in text} <= seats, text
-                numbers = {number_text(abs(fact)) for fact in facts if isinstance(fact, (int, float))}
-                left = text
-                for card in (fact for fact in facts if isinstance(fact, Card)):
-                    for case in ("bare", "", "acc", "dat", "gen", "ins"):
-                        left = left.replace(catalogue("dvadtsat", lang).card(card, case), "")
-                assert set(re.findall(r"[\d½]+", left)) <= numbers | {"24", "6", "7", "8"}, text
+        check_names(after, lang, frozenset({"24", "6", "7", "8"}))
 
 
 def test_a_line_cites_the_clause_of_what_it_tells(count: Count) -> None:
     for _, _, _, after in moves(count(40, 120)):
-        by_kind: dict[str, list[Event]] = {}
-        for event in after.events:
-            by_kind.setdefault(event.kind, []).append(event)
-        for line in said(after.events):
-            kind = (line.why or line.fact).key.partition(".")[2]
-            assert line.rule in {event.rule for event in by_kind[kind]}, (kind, line.rule)
+        check_citations(after)
 
 
 # ---- refusals ----

@@ -60,8 +60,8 @@ def test_every_step_is_told(lang: str) -> None:
 def test_a_round_is_told_with_what_is_special_about_it() -> None:
     state = cardlab.game("nineteen", schedule={1: "blind"}).new(seed=1)
     told = [(say("nineteen", line.fact), line.rule, line.assumed) for line in said(state.events)]
-    assert ("Round 1 begins, called blind, with 1 card each; Seat 3 deals.", "N4.4", True) in told
-    assert ("Unlike in the published game, the last round of this schedule is no forehead round.", "N4.6", True) in told
+    assert ("Round 1 begins: blind calls, 1 card each; Seat 4 deals.", "N4.4", True) in told
+    assert ("Unlike in the published game, the last round of this schedule is not a forehead round.", "N4.6", True) in told
 
 
 def test_the_calls_are_added_up() -> None:

@@ -6,8 +6,7 @@ What should be said is worked out here from the states before and after a step a
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import Any
 
 from cardlab import testing
@@ -16,6 +15,7 @@ from cardlab.engine.acts import Event
 from cardlab.engine.game import State
 from cardlab.engine.kind import kind_of
 from cardlab.tell import event_phrase, event_text
+from tests.games.told import Count, moves, walk
 
 KIND = kind_of("nineteen")
 RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")
@@ -25,25 +25,6 @@ CLAUSES = {
     "hit": "N5.1", "missed": "N5.1", "ended": "N2.3", "won": "N2.3", "next_dealer": "N2.2",
 }  # fmt: skip
 """The clause of each kind of event that has but one."""
-
-Count = Callable[[int, int], int]
-
-
-@cache
-def moves(games: int) -> tuple[tuple[State | None, str, State], ...]:
-    """Steps of games by chance over all options, the start of each among them."""
-    found: list[tuple[State | None, str, State]] = []
-    for seed in range(games):
-        chance = random.Random(seed)
-        state = testing.random_game(KIND, seed).new(seed=seed)
-        found.append((None, "", state))
-        while not state.over:
-            action = str(chance.choice(state.actions))
-            after = state.play(action)
-            found.append((state, action, after))
-            state = after
-    return tuple(found)
-
 
 def winner(trick: Sequence[Card], trump: str | None) -> int:
     """Which card of a trick wins (N3.6, N3.7)."""
@@ -170,7 +151,7 @@ def check(event: Event, facts: dict[str, Any], before: State | None, action: str
 
 def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
     told: set[str] = set()
-    for before, action, after in moves(count(30, 60)):
+    for before, action, after in moves(KIND, count(30, 60)):
         for event in after.events:
             told.add(event.kind)
             try:
@@ -183,10 +164,8 @@ def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
 def test_a_change_is_told_as_the_rules_wrote_it() -> None:
     """With the scoring altered the sentence shows the altered number: it is read from the event."""
     kind = testing.mutant(KIND, ("return -s.per_miss * abs(call - tricks)", "return 1 - s.per_miss * abs(call - tricks)"))
-    state = testing.random_game(kind, 3).new(seed=3)
-    chance, seen = random.Random(3), 0
-    while not state.over:
-        before, state = state, state.play(chance.choice(state.actions))
+    seen = 0
+    for before, _, state in walk(testing.random_game(kind, 3).new(seed=3), random.Random(3)):
         for event in state.events:
             if event.kind in ("hit", "missed"):
                 facts = dict(event_phrase(event, state.events).facts)

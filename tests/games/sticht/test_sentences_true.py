@@ -6,8 +6,7 @@ What should be said is worked out here from the states before and after a step a
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ from cardlab.engine.acts import Event
 from cardlab.engine.game import State
 from cardlab.engine.kind import kind_of
 from cardlab.tell import event_phrase, event_text, languages, said, say
+from tests.games.told import Count, moves, walk
 
 KIND = kind_of("sticht")
 CLAUSES = {
@@ -30,25 +30,11 @@ CLAUSES = {
 NEXT = {"en": "next trick", "de": "nächsten Stich", "ru": "следующ"}
 """What is said of a trick to come."""
 
-Count = Callable[[int, int], int]
-
-
-@cache
-def moves(games: int) -> tuple[tuple[State | None, str, State], ...]:
-    """Steps of games over all options, the start of each among them; people like to declare, to leave and to call blind."""
-    found: list[tuple[State | None, str, State]] = []
-    for seed in range(games):
-        chance = random.Random(seed)
-        state = testing.random_game(KIND, seed).new(seed=seed)
-        found.append((None, "", state))
-        while not state.over:
-            texts = [str(action) for action in state.actions]
-            bold = [text for text in texts if text in ("out", "blind") or text.endswith("reverse") or " trump " in text]
-            action = chance.choice(bold if bold and chance.random() < 0.4 else texts)
-            after = state.play(action)
-            found.append((state, action, after))
-            state = after
-    return tuple(found)
+def bold(state: State, chance: random.Random) -> str:
+    """By chance, but people like to declare, to leave and to call blind."""
+    texts = [str(action) for action in state.actions]
+    rare = [text for text in texts if text in ("out", "blind") or text.endswith("reverse") or " trump " in text]
+    return chance.choice(rare if rare and chance.random() < 0.4 else texts)
 
 
 def laid(before: State, action: str) -> list[Card]:
@@ -245,7 +231,7 @@ def check(event: Event, facts: dict[str, Any], before: State | None, action: str
 
 def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
     told: set[str] = set()
-    for before, action, after in moves(count(60, 200)):
+    for before, action, after in moves(KIND, count(60, 200), bold):
         for event in after.events:
             told.add(event.kind)
             try:
@@ -258,7 +244,7 @@ def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
 @pytest.mark.parametrize("lang", languages())
 def test_the_last_trick_is_followed_by_no_other(lang: str, count: Count) -> None:
     told = 0
-    for before, action, after in moves(count(60, 200)):
+    for before, action, after in moves(KIND, count(60, 200), bold):
         if before is not None and before.phase == "play" and before.trick_number == 6:
             texts = [event_text(event, lang) for event in after.events]
             texts += [say("sticht", each, lang) for line in said(after.events) for each in (line.fact, line.why) if each is not None]
@@ -272,7 +258,7 @@ def test_the_last_trick_is_followed_by_no_other(lang: str, count: Count) -> None
 
 def test_what_is_refused_now_offers_only_what_can_be_done(count: Count) -> None:
     cases: set[str] = set()
-    for _, _, state in moves(count(60, 200)):
+    for _, _, state in moves(KIND, count(60, 200), bold):
         if state.phase in ("blind", "swap"):
             objection = state.why_not("Y7")
             assert objection is not None and objection.rule == "C2"
@@ -296,9 +282,7 @@ def test_no_sum_is_told_that_does_not_come_to_the_change(change: tuple[str, str]
     kind = testing.mutant(KIND, change)
     seen = 0
     for seed in range(6):
-        state, chance = testing.random_game(kind, seed).new(seed=seed), random.Random(seed)
-        while not state.over:
-            before, state = state, state.play(chance.choice(state.actions))
+        for before, _, state in walk(testing.random_game(kind, seed).new(seed=seed), random.Random(seed)):
             for event in state.events:
                 if event.kind in ("scored", "no_trick", "own_trump"):
                     facts = dict(event_phrase(event, state.events).facts)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -20,12 +20,10 @@ from cardlab.cards import Card
 from cardlab.engine.acts import Event
 from cardlab.engine.game import State
 from cardlab.engine.kind import kind_of
-from cardlab.engine.phrase import Phrase, Seat, number_text
-from cardlab.tell import event_phrase, languages, said, say
-from cardlab.tell.words import catalogue
+from cardlab.tell import event_phrase, languages
+from tests.games.told import Count, Move, check_citations, check_names, walk
 
 KIND = kind_of("totals")
-NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Fanny")
 LINES = "RYGB"
 CLAUSES = {
     "started": "T2.1", "thinned": "T2.2", "begins": "T2.3", "drew": "T3.1", "empty": "T3.1", "played": "T3.2", "said": "T3.3",
@@ -33,9 +31,6 @@ CLAUSES = {
     "gone": "T5.2", "again": "T5.3", "turned": "T6.2", "skipped": "T6.2", "follows": "T6.2",
 }  # fmt: skip
 """The clause of each kind of event that has but one."""
-
-Count = Callable[[int, int], int]
-
 
 @dataclass
 class Table:
@@ -208,22 +203,20 @@ CHECKS: dict[str, Check] = {
 }  # fmt: skip
 
 
+def people(state: State, chance: random.Random) -> str:
+    """By chance as people play: most totals are right, and few are challenged."""
+    action = str(chance.choice(state.actions))
+    if state.phase == "say" and chance.random() < 0.8:
+        return f"say {state.totals[LINES.index(state.line)]}"
+    return "accept" if state.phase == "challenge" and chance.random() < 0.8 else action
+
+
 @cache
-def moves(games: int) -> tuple[tuple[State, str, State], ...]:
-    """Steps of games over all options, as people play them: most totals are right, and some are challenged."""
-    found = []
+def moves(games: int) -> tuple[Move, ...]:
+    """Steps of games over all options."""
+    found: list[Move] = []
     for seed in range(games):
-        chance = random.Random(seed)
-        state = testing.random_game(KIND, seed).new(seed=seed)
-        while not state.over and state.step < 400:
-            action = str(chance.choice(state.actions))
-            if state.phase == "say" and chance.random() < 0.8:
-                action = f"say {state.totals[LINES.index(state.line)]}"
-            elif state.phase == "challenge" and chance.random() < 0.8:
-                action = "accept"
-            after = state.play(action)
-            found.append((state, action, after))
-            state = after
+        found += walk(testing.random_game(KIND, seed).new(seed=seed), random.Random(seed), people, most=400)
     game = cardlab.game("totals", players=3, first_dealer=2, announce="auto")
     deck = game.deck(hands=["R+4 R+8", "R+7", "R+5"], pile="B+1 G+2 Y-3 Y+3 B+2", seed=1)
     state = game.new(seed=1, decks=[deck])
@@ -272,38 +265,15 @@ def test_the_start_is_told() -> None:
 # ---- the words ----
 
 
-def facts_of(phrase: Phrase) -> Iterator[Any]:
-    for _, fact in phrase.facts:
-        for inner in fact if isinstance(fact, tuple) else (fact,):
-            yield from facts_of(inner) if isinstance(inner, Phrase) else (inner,)
-
-
 @pytest.mark.parametrize("lang", languages())
 def test_a_sentence_names_no_seat_and_no_number_that_is_not_its_own(lang: str, count: Count) -> None:
-    words = catalogue("totals", lang)
     for _, _, after in moves(count(40, 100))[::3]:
-        for line in said(after.events):
-            for phrase in (line.fact, line.why):
-                if phrase is None:
-                    continue
-                text = say("totals", phrase, lang, NAMES)
-                facts = list(facts_of(phrase))
-                seats = {NAMES[fact] for fact in facts if isinstance(fact, Seat)}
-                assert {name for name in NAMES if name in text} <= seats, text
-                left = text.replace(phrase.get("sum") or "\n", "")
-                for card in (fact for fact in facts if isinstance(fact, Card)):
-                    for case in ("bare", "", "acc", "dat", "gen", "ins"):
-                        left = left.replace(words.card(card, case), "")
-                        left = left.replace(words.card(card, case).capitalize(), "")
-                numbers = {number_text(abs(fact)) for fact in facts if isinstance(fact, int)}
-                assert set(re.findall(r"\d+", left)) <= numbers | {"24", "99"}, text
+        check_names(after, lang, frozenset({"24", "99"}))
 
 
 def test_a_line_cites_the_clause_of_what_it_tells(count: Count) -> None:
     for _, _, after in moves(count(40, 100)):
-        for line in said(after.events):
-            kind = (line.why or line.fact).key.partition(".")[2]
-            assert line.rule in {event.rule for event in after.events if event.kind == kind}, (kind, line.rule)
+        check_citations(after)
 
 
 def test_a_refused_card_goes_where_it_is_told() -> None:

@@ -62,7 +62,7 @@ def test_a_wrong_line_and_a_number_out_of_bounds_are_refused_with_the_reason() -
     card = next(str(card) for card in table.state.hands[0] if card.suit == "R")
     (note,) = table.click(f"{card}>G")
     assert (note["kind"], note["level"], note["rule"]) == ("note", "refused", "T3.2")
-    assert note["text"]["en"].endswith("cannot be laid on the green line: it goes on the red line.")
+    assert note["text"]["en"].endswith("cannot be played on the green line, only on the red line.")
     table.click(card)
     for act in ("say 100", "say", "say {}", "say 1.5"):
         (note,) = table.click(act)
