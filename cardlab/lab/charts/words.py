@@ -76,7 +76,7 @@ class Words:
 
     def seat(self, seat: int) -> str:
         """What a seat is called."""
-        return self._words.seat(seat, self.names)
+        return bind(self._words.seat(seat, self.names), self.lang, self.names or ())
 
     def seats(self, seats: Sequence[int]) -> tuple[Seat, ...]:
         """Seats as facts of a sentence."""
