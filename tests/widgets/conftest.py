@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from cardlab.tell.typeset import loosen
 from tests.widgets.page import harness
 
 if TYPE_CHECKING:
@@ -26,8 +27,27 @@ for (const [kind, name] of [[Node, "textContent"], [HTMLElement, "innerText"]]) 
 const attribute = Element.prototype.getAttribute;
 Element.prototype.getAttribute = function (name) { return attribute.call(this, name)?.replaceAll("\\u00a0", " ") ?? null; };
 """
-"""Tests read what is set on a page with ordinary spaces; the page itself reads no text. Where spaces do not break is looked at by tests
-of their own, in what is sent and in what is drawn (``outerHTML``)."""
+"""Tests read what is set on a page with ordinary spaces, by scripts in the page and by playwright; the page itself reads no text. Where
+spaces do not break is looked at by tests of their own, in what is sent and in what is drawn (``outerHTML``)."""
+READERS = ("inner_text", "text_content", "get_attribute", "all_inner_texts", "all_text_contents")
+
+
+@pytest.fixture(autouse=True)
+def _plainly(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playwright reads in a world of its own, where no script of ours is."""
+    if not {"browser", "lab"} & set(request.fixturenames):
+        return
+    from playwright import sync_api as api
+
+    def plain(read: Callable[..., Any]) -> Callable[..., Any]:
+        def reads(*args: Any, **named: Any) -> Any:
+            found = read(*args, **named)
+            return [loosen(each) for each in found] if isinstance(found, list) else loosen(found) if isinstance(found, str) else found
+
+        return reads
+
+    for name in READERS:
+        monkeypatch.setattr(api.Locator, name, plain(getattr(api.Locator, name)))
 
 
 @pytest.fixture(scope="module")

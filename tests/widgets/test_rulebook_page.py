@@ -60,7 +60,7 @@ def test_it_is_read_in_order(seat: Seat, game: str) -> None:
     words = page_words("en")
     chapters = [chapter.heading for chapter in leaflet.chapters]
     assert headings == [leaflet.minute.heading, leaflet.heading, words["rules_now"], words["rules_contents"], *chapters]
-    assert page.evaluate(READ, ".cl-minute li span:first-child") == list(leaflet.minute.turn)
+    assert page.evaluate(READ, ".cl-minute li > span:first-child") == list(leaflet.minute.turn)
     pictures = page.locator(".cl-dialog-rules .cl-rule-cards .cl-card")
     names = [pictures.nth(k).get_attribute("aria-label") for k in range(pictures.count())]
     assert sum(map(len, leaflet.minute.cards)) > 1 and all(names) and "back" not in names
@@ -73,7 +73,7 @@ def test_search_says_how_much_it_found(seat: Seat) -> None:
     assert page.evaluate("document.activeElement.type") == "search"
     page.keyboard.type("s4.2")
     page.get_by_role("status").filter(has_text="1 Regel gefunden").wait_for()
-    assert page.evaluate(READ, ".cl-rules .cl-rule-id") == ["S4.2"] and page.locator(".cl-minute, .cl-contents, .cl-now").count() == 0
+    assert page.evaluate(READ, ".cl-rules .cl-rule-id") == ["S4.2"] and page.locator(".cl-minute, .cl-contents, .cl-matters").count() == 0
     page.keyboard.type("nichts")
     page.get_by_role("status").filter(has_text=page_words("de")["rules_none"]).wait_for()
     assert page.locator(".cl-rules .cl-rule").count() == 0
@@ -113,9 +113,9 @@ def test_what_matters_now_says_why_and_leads_to_the_clause(seat: Seat) -> None:
     table = refusing()
     reason = next(iter(table.page.scene["refused"].values()))
     page = opened(seat(table))
-    first = page.locator(".cl-now .cl-rule").first
+    first = page.locator(".cl-matters .cl-rule").first
     assert first.locator("button").text_content() == reason["rule"]
-    assert first.locator(".cl-now-why").text_content() == table.page.strings["en"][reason["text"]]
+    assert first.locator(".cl-matters-why").text_content() == table.page.strings["en"][reason["text"]]
     assert page.locator(".cl-contents b").count() >= 1
     first.locator("button").click()
     page.wait_for_function(f"document.activeElement.dataset.rule === '{reason['rule']}'")
@@ -128,8 +128,8 @@ def test_nothing_is_wider_than_the_book(seat: Seat, width: int, lang: str) -> No
     for game in cardlab.games() if lang == "de" else ("nineteen",):
         page = opened(seat(Listener(game, players=4, seed=5), width=width, lang=lang))
         assert page.evaluate(WIDE) == []
-    page.evaluate("document.querySelector('.cl-rule p').style.width = '3000px'")
-    assert len(page.evaluate(WIDE)) == 1, "what is too wide is found"
+    page.evaluate("document.querySelector('.cl-legend').style.width = '3000px'")
+    assert page.evaluate(WIDE), "what is too wide is found"
 
 
 def test_where_there_is_room_the_cards_stay_in_view(seat: Seat) -> None:
@@ -149,6 +149,6 @@ def test_axe_finds_nothing_in_the_book(seat: Seat, axe: str, theme: str, lang: s
     page.evaluate(axe)
     run = "axe.run('.cl-dialog').then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`))"
     assert page.evaluate(run) == []
-    page.evaluate("document.querySelector('.cl-now-why').style.color = '#999'")
+    page.evaluate("document.querySelector('.cl-matters-why').style.color = '#999'")
     faults: list[Any] = page.evaluate(run)
     assert [fault.partition(":")[0] for fault in faults] == ["color-contrast"], "a planted fault is found"
