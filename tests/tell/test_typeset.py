@@ -15,8 +15,11 @@ from cardlab.tell.typeset import NO_BREAK, bind, loosen, page_words_bound, say_b
 from cardlab.tell.words import catalogue
 
 GAMES = cardlab.games()
-# A number that a line may end after, away from the word that belongs to it; the digits of a card (Y4) or a clause are none.
-ENDS = re.compile(r"(?<![\w.,])(?:\d(?:[\d.,\u202f]*\d)?½?|½) (?=[^\W\d_]|%)|(?i:round|rule|step|seat|runde|regel|schritt|platz|раунд|пункт|шаг|место) (?=\d)")
+# A number that a line may end after, away from the word that belongs to it; the digits of a card (Y4), of a clause or a run (8 9 J Q)
+# are none. And what is counted, away from its number.
+NUMBER_ENDS = r"(?<![\w.,])(?:\d(?:[\d.,\u202f]*\d)?½?|½) (?=[^\W\d_]|%)(?![JQKA]\b)"
+LABEL_ENDS = r"(?i:round|rule|step|seat|runde|regel|schritt|platz|раунд|пункт|шаг|место) (?=\d)"
+ENDS = re.compile(f"{NUMBER_ENDS}|{LABEL_ENDS}")
 NAMES = ("Anna 2", "Ben", "7 Zwerge", "Дарья")
 
 

@@ -8,12 +8,46 @@ from urllib.parse import urlencode
 
 import pytest
 
+from cardlab.tell.typeset import loosen
 from tests.widgets.page import harness
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+    from tests.widgets.listener import Listener
+
 Open = Callable[..., "Page"]
+Seat = Callable[..., "Page"]
+
+PLAINLY = """
+for (const [kind, name] of [[Node, "textContent"], [HTMLElement, "innerText"]]) {
+  const { get, set } = Object.getOwnPropertyDescriptor(kind.prototype, name);
+  Object.defineProperty(kind.prototype, name, { get() { return get.call(this)?.replaceAll("\\u00a0", " "); }, set, configurable: true });
+}
+const attribute = Element.prototype.getAttribute;
+Element.prototype.getAttribute = function (name) { return attribute.call(this, name)?.replaceAll("\\u00a0", " ") ?? null; };
+"""
+"""Tests read what is set on a page with ordinary spaces, by scripts in the page and by playwright; the page itself reads no text. Where
+spaces do not break is looked at by tests of their own, in what is sent and in what is drawn (``outerHTML``)."""
+READERS = ("inner_text", "text_content", "get_attribute", "all_inner_texts", "all_text_contents")
+
+
+@pytest.fixture(autouse=True)
+def _plainly(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playwright reads in a world of its own, where no script of ours is."""
+    if not {"browser", "lab"} & set(request.fixturenames):
+        return
+    from playwright import sync_api as api
+
+    def plain(read: Callable[..., Any]) -> Callable[..., Any]:
+        def reads(*args: Any, **named: Any) -> Any:
+            found = read(*args, **named)
+            return [loosen(each) for each in found] if isinstance(found, list) else loosen(found) if isinstance(found, str) else found
+
+        return reads
+
+    for name in READERS:
+        monkeypatch.setattr(api.Locator, name, plain(getattr(api.Locator, name)))
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +71,7 @@ def table(browser: Browser, address: str) -> Iterator[Open]:
             has_touch=touch,
         )
         contexts.append(context)
+        context.add_init_script(PLAINLY)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("request", lambda request: faults.append(request.url) if request.url.startswith("http") else None)
@@ -45,6 +80,37 @@ def table(browser: Browser, address: str) -> Iterator[Open]:
         return page
 
     yield opened
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("live") / "table.html"
+    path.write_text(harness.live(), encoding="utf-8")
+    return path.as_uri()
+
+
+@pytest.fixture
+def seat(browser: Browser, live: str) -> Iterator[Seat]:
+    """``seat(table, width=800, lang="en")``: the page of a table, with a clock that a test winds; no error may come up in it."""
+    faults: list[str] = []
+    contexts: list[Any] = []
+
+    def seated(table: Listener, width: int = 800, height: int = 900, **query: str) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        contexts.append(context)
+        context.add_init_script(PLAINLY)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.expose_function("python", table.answers)
+        page.clock.install(time=0)
+        page.goto(f"{live}?{urlencode(query)}")
+        page.locator(".cl-table").wait_for()
+        return page
+
+    yield seated
     for context in contexts:
         context.close()
     assert not faults

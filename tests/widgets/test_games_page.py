@@ -2,53 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
 
 import pytest
 
 import cardlab
 from tests.widgets.fingers import ASKED, STEP, by_keys, by_mouse
 from tests.widgets.listener import Listener
-from tests.widgets.page import harness
 from tests.widgets.test_table_page import STRAYS, WIDTHS, focus_name
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 Seat = Callable[..., "Page"]
 HANDS = {"mouse": by_mouse, "keys": by_keys}
-
-
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> str:
-    path = tmp_path_factory.mktemp("live") / "table.html"
-    path.write_text(harness.live(), encoding="utf-8")
-    return path.as_uri()
-
-
-@pytest.fixture
-def seat(browser: Browser, live: str) -> Iterator[Seat]:
-    """``seat(table, width=800, lang="en")``: the page of a table, with a clock that a test winds; no error may come up in it."""
-    faults: list[str] = []
-    contexts: list[Any] = []
-
-    def seated(table: Listener, width: int = 800, height: int = 900, **query: str) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.expose_function("python", table.answers)
-        page.clock.install(time=0)
-        page.goto(f"{live}?{urlencode(query)}")
-        page.locator(".cl-table").wait_for()
-        return page
-
-    yield seated
-    for context in contexts:
-        context.close()
-    assert not faults
 
 
 def settle(page: Page, step: str) -> str:

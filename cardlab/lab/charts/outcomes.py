@@ -10,6 +10,7 @@ from cardlab.engine.game import Game
 from cardlab.lab.charts.figure import altair, finished, pick_by, rows, sentence
 from cardlab.lab.charts.look import Look, look, suit_shape
 from cardlab.lab.charts.subject import CODE, Subject, collected, has_columns
+from cardlab.tell.typeset import NO_BREAK
 from cardlab.tell.words import card_name
 
 __all__ = ["chances", "has_meaning", "tricks"]
@@ -95,7 +96,7 @@ def _grid(subject: Subject, inks: Look, title: str, rounds: Sequence[int] | int 
     chart = alt.layer(*layers).properties(width=width, height=height)
     how = [f"{subject.about()} {subject.outcome()} {subject.played_by()}", words.say("trick_grid_how")]
     if words.names is not None:
-        how.append(" · ".join(f"{seat + 1} {words.seat(seat)}" for seat in range(len(words.names))))
+        how.append(" · ".join(f"{seat + 1}{NO_BREAK}{words.seat(seat)}" for seat in range(len(words.names))))
     if len(shown) < len(played):
         how.append(words.say("trick_grid_part", first=shown[0], last=shown[-1], all=len(played)))
     return finished(chart, inks, words, title, how, max(560, width))

@@ -322,9 +322,13 @@ class Spread:
         every = -(-len(mine) // 12)
         words, subject = self.subject.words, self.subject
         head = words.say("axis", case=subject.unit)
+
+        def told(row: dict[str, Any], k: Any) -> str:
+            where = f"{words.numbered(head, row['at'])}: {words.score(row[f'q{k}'])}"
+            return words.opens([where], subject.unit, row[f"g{k}"], row[f"r{k}"])
+
         return [
-            {"at": row["at"], "round": row[f"r{k}"], "score": row[f"q{k}"], "game": row[f"g{k}"]}
-            | {"told": words.opens([f"{head} {row['at']}: {words.score(row[f'q{k}'])}"], subject.unit, row[f"g{k}"], row[f"r{k}"])}
+            {"at": row["at"], "round": row[f"r{k}"], "score": row[f"q{k}"], "game": row[f"g{k}"], "told": told(row, k)}
             for row in mine[every::every]
             for k in (0, 2, 4)
         ]

@@ -76,7 +76,7 @@ class Words:
 
     def seat(self, seat: int) -> str:
         """The name of the player at a seat."""
-        return self._words.seat(seat, self.names)
+        return bind(self._words.seat(seat, self.names), self.lang, self.names or ())
 
     def seat_names(self, names: Sequence[str] | None, count: int) -> list[str]:
         """What so many seats are called: as was given, and those that have no name by their numbers.

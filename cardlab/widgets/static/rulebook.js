@@ -88,11 +88,11 @@ function rulebookMinute(store) {
 
 /** What the present position turns on, each with its reason; a number leads to its clause. @param {any} book */
 function rulebookMatters({ store, now, to }) {
-  return now.length ? h("section", { key: "now", class: "cl-now", "aria-label": store.word("rules_now") },
+  return now.length ? h("section", { key: "now", class: "cl-matters", "aria-label": store.word("rules_now") },
     h("h5", null, store.word("rules_now")),
     now.map((/** @type {any} */ { clause, why }) => h("div", { key: clause.rule, class: "cl-rule is-now" },
       h("button", { type: "button", class: "cl-rule-id cl-num", "aria-label": store.word("rules_to", { rule: clause.rule }), on: { click: (/** @type {any} */ event) => to(event, clause.rule) } }, clause.rule),
-      h("div", null, h("p", null, clause.parts.map((/** @type {any} */ part) => store.S(part.text)).join(" ")), h("p", { class: "cl-now-why" }, why))))) : null;
+      h("div", null, h("p", null, clause.parts.map((/** @type {any} */ part) => store.S(part.text)).join(" ")), h("p", { class: "cl-matters-why" }, why))))) : null;
 }
 
 /** The chapters, each a way to it. @param {any} book */

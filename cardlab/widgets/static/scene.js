@@ -78,10 +78,10 @@ export function seatMarks(store, scene, seat) {
   });
 }
 
-/** Points, as a number and a word. @param {any} store @param {any} scene @param {number} seat */
+/** Points, as a number and a word, which stands below the number where a plate is narrow. @param {any} store @param {any} scene @param {number} seat */
 export function seatScore(store, scene, seat) {
   const { score, unit } = scene.seats[seat];
-  return h("div", { class: "cl-score cl-num" }, score, "\u00a0", unit !== undefined && h("small", {}, store.S(unit)));
+  return h("div", { class: "cl-score cl-num" }, score, " ", unit !== undefined && h("small", {}, store.S(unit)));
 }
 
 /**
