@@ -1,4 +1,7 @@
-"""Notebooks that open anywhere and compare something: the common kernel, every cell executed, nothing that varies."""
+"""Notebooks that open anywhere and compare something: the common kernel, every cell executed, nothing that varies.
+
+That each runs from top to bottom without a click, ``tests/tutorials/test_export.py`` tries.
+"""
 
 import json
 import re
@@ -11,7 +14,6 @@ from tests.project import tree
 
 NOTEBOOKS = tree.files(".ipynb")
 TUTORIALS = [path for path in NOTEBOOKS if path.is_relative_to(tree.ROOT / "tutorials")]
-OTHERS = [path for path in NOTEBOOKS if path not in TUTORIALS]
 # What differs from run to run: addresses, ids of widgets and charts, progress bars.
 VARIES = re.compile(r"\b0x[0-9a-f]{6,}|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-|\b[0-9a-f]{32}\b|altair-viz-[0-9a-f]+|it/s\]")
 
@@ -69,14 +71,3 @@ def test_a_tutorial_checks_what_it_shows(path: Path) -> None:
             shown = {kind: text for kind, text in output.get("data", {}).items() if "widget-view" not in kind and kind != "image/png"}
             found = VARIES.search(json.dumps([shown, output.get("text", "")]))
             assert found is None, f"{found and found[0]} in the output of: {''.join(cell['source'])}"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("path", OTHERS, ids=tree.short)
-def test_a_notebook_runs_without_a_click(path: Path) -> None:
-    """Restart and Run All finishes by itself."""
-    import nbclient
-    import nbformat
-
-    notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
-    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}).execute()
