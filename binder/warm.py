@@ -1,5 +1,8 @@
 """Do once, while the environment is built, what would keep a class waiting: compile the rules and players of every game, make a table."""
 
+import sys
+from collections.abc import Sequence
+
 import numpy
 
 import cardlab
@@ -32,9 +35,9 @@ def compile_lab(game: cardlab.Game) -> None:
     print(f"{game.id}: simulated with {' and '.join(names(game))} players")
 
 
-def main() -> None:
-    """Warm every game."""
-    for name in cardlab.games():
+def main(games: Sequence[str]) -> None:
+    """Warm these games; every one if none is named."""
+    for name in games or cardlab.games():
         game = cardlab.game(name)
         compile_rules(game)
         compile_lab(game)
@@ -42,4 +45,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

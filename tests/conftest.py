@@ -3,6 +3,8 @@
 import atexit
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,7 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 THOROUGH = os.environ.get("CARDLAB_THOROUGH", "") not in ("", "0")
 BROWSER_REQUIRED = os.environ.get("CARDLAB_BROWSER", "") == "required"
 
-ONE_BY_ONE = ("tests/conformance/", "tests/games/")
+ONE_BY_ONE = ("tests/conformance/", "tests/games/test_clauses.py")
+"""Where each test stands alone and makes nothing that another one could use."""
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 CHROMIUM_PLACES = (
@@ -78,19 +81,36 @@ hypothesis.settings.load_profile("cardlab")
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses by mark
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whoever needs a browser bears the mark."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Whoever needs a browser bears the mark; and where processes share the work, files in which something takes long come first, so that
+    at the end none waits for another one (files of as many tests are handed out in this order).
+    """
+    slow = set()
     for item in items:
         if {"chromium", "browser", "lab"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
+        if any(item.get_closest_marker(mark) for mark in ("browser", "slow")):
+            slow.add(item.path)
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: item.path not in slow)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile everything before the processes of a thorough run start: each would compile what it needs first, most of it twice at once."""
+    if THOROUGH and getattr(session.config.option, "numprocesses", None) and not hasattr(session.config, "workerinput"):
+        from cardlab import games
+
+        halves = [[sys.executable, str(ROOT / "binder" / "warm.py"), *games()[part::2]] for part in range(2)]
+        for warming in [subprocess.Popen(half, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for half in halves]:
+            warming.wait()  # what cannot be warmed is told by a test of its own
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """A file's tests stay in one process, where they share what is slow to make: a notebook's kernel, a browser, a wheel.
 
-    Not so what plays many games: one test there may take minutes, and the next free process takes the next. (xdist's own
-    groups would say the same by marks, but up to 3.8 they have no effect under pytest 9.2.)
+    Not so what plays many games and shares nothing: one test there may take minutes, and the next free process takes the next.
+    (xdist's own groups would say the same by marks, but up to 3.8 they have no effect under pytest 9.2.)
     """
     from xdist.scheduler import LoadFileScheduling
 

@@ -165,7 +165,7 @@ def test_sentences_where_a_picture_would_show_nothing(runs: dict[str, cardlab.Ru
             assert "No tricks are taken in" in charts.tricks(x).description
             assert "No tricks are called in" in charts.calls(x).description
     assert "No tricks are called in Sticht" in charts.calls(runs["sticht"]).description
-    assert "В игре «Sticht» взяток не заявляют" in charts.calls(runs["sticht"], lang="ru").description
+    assert "В игре «24 (Sticht)» взяток не заявляют" in charts.calls(runs["sticht"], lang="ru").description
     assert "Every one of these games took 478 actions" in charts.lengths(runs["nineteen"]).description
     assert "this one has 19 rounds and 478 actions" in charts.lengths(matches["nineteen"]).description
     new = cardlab.Match(cardlab.game("nineteen"), seed=1)
@@ -190,9 +190,9 @@ def test_a_picture_of_random_players_says_so(runs: dict[str, cardlab.Run], match
     assert "random" not in cardlab.charts.trajectory(people).description
     game = cardlab.game("nineteen")
     mixed = Told(game, 1, ["random", "careful", "random", "careful"], rounds=matches["nineteen"].to_frames().rounds)
-    assert "Seat 1 and Seat 3 play at random; Seat 2 and Seat 4: careful." in cardlab.charts.calls(mixed).description
+    assert "Seat 1 and Seat 3 play at random; Seat 2 and Seat 4: computer, careful." in cardlab.charts.calls(mixed).description
     alone = Told(game, 1, "careful", rounds=matches["nineteen"].to_frames().rounds)
-    assert "Players: careful." in cardlab.charts.calls(alone).description and "random" not in cardlab.charts.calls(alone).description
+    assert "Players: computer, careful." in cardlab.charts.calls(alone).description and "random" not in cardlab.charts.calls(alone).description
 
 
 def test_a_line_played_since_is_not_by_the_players_of_the_run(runs: dict[str, cardlab.Run]) -> None:
@@ -444,7 +444,7 @@ def test_runs_are_called_by_what_differs() -> None:
     assert heads({"players": 3}, {"players": 4}) == ["Players: 3", "Players: 4"]
     assert heads({}, {}) == ["run 1", "run 2"]
     game = cardlab.game("sticht")
-    assert labels([Told(game, 1), Told(game, 1, "careful")], words) == ["random", "careful"]
+    assert labels([Told(game, 1), Told(game, 1, "careful")], words) == ["computer, random", "computer, careful"]
     assert labels([Told(game, 1)], Words(game, "ru")) == ["серия 1"]
 
 

@@ -1,4 +1,7 @@
-"""Notebooks that open anywhere and compare something: the common kernel, every cell executed, nothing that varies."""
+"""Notebooks that open anywhere and compare something: the common kernel, every cell executed, nothing that varies.
+
+That each runs from top to bottom without a click, ``tests/tutorials/test_export.py`` tries.
+"""
 
 import json
 import re
@@ -14,7 +17,6 @@ NOTEBOOKS = tree.files(".ipynb")
 # Those that pytest runs cell by cell, comparing what is stored: the tutorials, and the pages that are read like them.
 COMPARED_IN = tomllib.loads((tree.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]["testpaths"]
 COMPARED = [path for path in NOTEBOOKS if any(path.is_relative_to(tree.ROOT / place) for place in COMPARED_IN)]
-OTHERS = [path for path in NOTEBOOKS if path not in COMPARED]
 # What differs from run to run: addresses, ids of widgets and charts, progress bars.
 VARIES = re.compile(r"\b0x[0-9a-f]{6,}|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-|\b[0-9a-f]{32}\b|altair-viz-[0-9a-f]+|it/s\]")
 
@@ -72,14 +74,3 @@ def test_it_checks_what_it_shows(path: Path) -> None:
             shown = {kind: text for kind, text in output.get("data", {}).items() if "widget-view" not in kind and kind != "image/png"}
             found = VARIES.search(json.dumps([shown, output.get("text", "")]))
             assert found is None, f"{found and found[0]} in the output of: {''.join(cell['source'])}"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("path", OTHERS, ids=tree.short)
-def test_a_notebook_runs_without_a_click(path: Path) -> None:
-    """Restart and Run All finishes by itself."""
-    import nbclient
-    import nbformat
-
-    notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
-    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}).execute()

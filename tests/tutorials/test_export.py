@@ -73,7 +73,7 @@ class Export(HTMLParser):
 
 
 def executed(path: Path) -> Any:
-    """The notebook as it is after Restart and Run All."""
+    """The notebook as it is after Restart and Run All, which finishes without a click."""
     notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     notebook.cells.insert(0, nbformat.v4.new_code_cell(WATCH))  # type: ignore[no-untyped-call]
     notebook.cells.append(nbformat.v4.new_code_cell(PEAK))  # type: ignore[no-untyped-call]

@@ -14,6 +14,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ Shown = tuple[str, dict[str, str]]
 """What a cell shows: what it printed, and its last line in every form that is stored: the picture, its words."""
 
 
+@cache
 def cells(path: str, kind: str) -> list[dict[str, Any]]:
     """The cells of a tutorial that are of this kind."""
     notebook = json.loads(Path(tree.ROOT, path).read_text(encoding="utf-8"))
