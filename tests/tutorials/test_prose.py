@@ -39,6 +39,10 @@ NEVER = {
     r"\bof (your|her|his|their|one['’]s) own\b": "your own deck",
     r"\bone (has|sits|plays|holds|can)\b": "the reader is you",
     r"\bfrom nothing\b": "from scratch",
+    r"\bis to (play|deal|act)\b": "it is Anna’s turn",
+    r"\b(truly|anew|afresh)\b|\bcome down to us\b": "words of old books",
+    r"\b(point|card|game)s? a (round|seat|game|second)\b": "per round, per seat",
+    r"\bunless (otherwise )?set\b|\bset otherwise\b": "by default",
     r"\b[Ss]eats? 0\b": "people count seats from 1",
     r"\bdvadtsat\b": "the game is called Twenty-Four; its id is code",
     r"\w'\w": "an apostrophe is ’",
@@ -124,6 +128,7 @@ def test_a_word_used_too_early_is_noticed() -> None:
         ("Seat 0 deals; one has lost at 24 %.", ["Seat 0", "one has", "4 %"]),
         ("Learn dvadtsat from nothing, with a deck of your own.", ["dvadtsat", "from nothing", "of your own"]),
         ("Anna's turn …", ["a's", " …"]),
+        ("Ben is to play, 3 cards a round, truly, unless set.", ["is to play", "cards a round", "truly", "unless set"]),
         ("Anna plays her own trump, the yellow 7, on Ben’s 8: a 24% chance.", []),
     ],
 )
