@@ -63,11 +63,11 @@ def position_text(position: Position, lang: str = "en", names: Sequence[str] | N
     >>> print(state.view(0))
     Sticht · round 1 · before the first trick · step 3
     trump: blue · order: 11 is high
-      Seat 0  24 points · starting player · no trick, +12 · Y4 Y9 R3 R8 G5 B8
-    > Seat 1  24 points · dealer · no trick, +6 · ?? ?? ?? ?? ?? ??
+      Seat 1  24 points · starting player · no trick, +12 · Y4 Y9 R3 R8 G5 B8
+    > Seat 2  24 points · dealer · no trick, +6 · ?? ?? ?? ?? ?? ??
     stock: 33
-    Seat 1 is to play.
-    Seat 0 kept all cards. [S3.5]
+    Seat 2 to play.
+    Seat 1 exchanges nothing. [S3.5]
     """
     return _Writer(seen_as(position), known_language(lang), names).text()
 
