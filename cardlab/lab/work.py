@@ -25,8 +25,8 @@ PATIENCE = 0.2
 MANY = 32
 """How many stretches are out at a time where nobody says how many workers there are."""
 LOST = (
-    "A worker of the run failed. In a folder (simulate(…, folder=…)) the parts that were done are kept, and the same call goes on from "
-    "there; what was in memory only is lost."
+    "A worker of the run failed. In a folder (simulate(…, folder=…)) the finished parts are kept, and the same call resumes from there; "
+    "what was only in memory is lost."
 )
 
 Part = tuple[int, range]
@@ -41,7 +41,7 @@ def cut(games: range, size: int) -> Iterator[range]:
 def work(call: Call, parts: Sequence[Part], executor: Executor | None, chunk: int | None) -> Iterator[Noted]:
     """The games of these parts in order, in stretches that lie within a part."""
     if not available():
-        warnings.warn('numba is not installed: played by the plain rules, slower. pip install "cardlab[fast]"', stacklevel=5)
+        warnings.warn('numba is not installed: the plain rules play, more slowly. pip install "cardlab[fast]"', stacklevel=5)
     if executor is None:
         return _alone(call, parts, chunk)
     return _handed_out(call, parts, executor, chunk)

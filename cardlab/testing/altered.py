@@ -18,7 +18,7 @@ def mutant(kind: Kind, *changes: tuple[str, str]) -> Kind:
     """The same game with some of its text altered: each ``(old, new)`` replaces the one place where ``old`` stands.
 
     Looked through are the rules, the game's module, what the rules share with other games, and what else the game's module is made of.
-    ``AssertionError`` if ``old`` stands nowhere, or twice: a mutant that is the original would be caught by nothing.
+    ``AssertionError`` if ``old`` occurs nowhere, or twice: nothing would catch a mutant that is the original.
     """
     rules, module = kind.rules.__name__, type(kind).__module__
     shared = [name for name in _imported_games(rules) if name not in (rules, module)]
@@ -26,8 +26,8 @@ def mutant(kind: Kind, *changes: tuple[str, str]) -> Kind:
     texts = {name: _text_of(name) for name in (*shared, rules, *further, module)}
     for old, new in changes:
         found = [(name, texts[name].count(old)) for name in texts if old in texts[name]]
-        assert found, f"{kind.id}: nowhere in its text stands {old!r}"
-        assert sum(n for _, n in found) == 1, f"{kind.id}: {old!r} stands in several places: {found}"
+        assert found, f"{kind.id}: its text nowhere contains {old!r}"
+        assert sum(n for _, n in found) == 1, f"{kind.id}: {old!r} occurs in several places: {found}"
         texts[found[0][0]] = texts[found[0][0]].replace(old, new)
     return _loaded(texts, module)
 

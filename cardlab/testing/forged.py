@@ -1,4 +1,4 @@
-"""Records that somebody altered and signed anew: each is refused, or is a game that tells, draws, saves and, if it is whole, plays."""
+"""Records that somebody altered and signed again: each is refused, or is a game that tells, draws, saves and, if it is whole, plays."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ def clauses_reached(kind: Kind, clauses: Mapping[str, str | Iterable[str]], game
     """Random games tell every clause of kind ``event`` by an event and name every clause of kind ``objection`` in an objection.
 
     ``clauses``: the kind or kinds of each, by rule id. Clauses of the kinds ``setup`` and ``definition`` show in what they decide; no
-    walk can reach them. Rules that are told and stand in no rulebook are a fault, too. Returns all that was told or named.
+    walk can reach them. Rules that are told and are in no rulebook are a fault, too. Returns all that was told or named.
     """
     told: set[str] = set()
     named: set[str] = set()
@@ -180,7 +180,7 @@ def clauses_reached(kind: Kind, clauses: Mapping[str, str | Iterable[str]], game
     unreached += [f"{rule} in an objection" for rule, of in kinds.items() if "objection" in of and rule not in named]
     assert not unreached, f"{kind.id}: in {games} games nobody was told {', '.join(unreached)}"
     unknown = sorted((told | named) - set(clauses) - common)
-    assert not unknown, f"{kind.id}: {', '.join(unknown)} are told and stand in no rulebook"
+    assert not unknown, f"{kind.id}: {', '.join(unknown)} are told, but are in no rulebook"
     return told | named
 
 

@@ -61,7 +61,7 @@ def _step_by_step(kind: Kind, played: tuple[Game, Any], functions: Any, rows: An
             return
         legal = out[: kind.rules.legal(raw, out)]
         there = [int(code) for code in room[: functions.legal(row, room)]]
-        assert legal == there, f"{at}: legal are {legal} plainly, {there} compiled"
+        assert legal == there, f"{at}: the legal actions are {legal} plainly, {there} compiled"
         action = legal[pick(raw, len(legal))]
         kind.playout.advance(raw, action)
         functions.advance(row, action)

@@ -27,7 +27,7 @@ def lab(folder: Path, **versions: str) -> list[Path]:
 def test_here_everything_is_there() -> None:
     found = cardlab.check()
     assert found.ok and not found.advice
-    assert repr(found).startswith("All that a table needs is there") and "<table>" in found._repr_html_()
+    assert repr(found).startswith("Everything a table needs is installed") and "<table>" in found._repr_html_()
     assert {piece.where for piece in found.pieces} == {"kernel", "JupyterLab"}
 
 

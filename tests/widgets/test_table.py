@@ -201,7 +201,7 @@ def test_an_observer_that_moves_the_match_is_put_right() -> None:
     table.play("look")
     assert table.state.step == 1
     assert calls == [1]
-    assert "looks on only" in table.page.notes()[-1]["text"]["en"]
+    assert "only watches" in table.page.notes()[-1]["text"]["en"]
 
 
 @pytest.mark.parametrize("meddle", ["play", "sit_down", "page", "goto"])
