@@ -23,6 +23,7 @@ from cardlab.lab.charts.intervals import by_games, mean_interval, share_interval
 from cardlab.lab.charts.look import look, luminance, seat_dash, suit_shape
 from cardlab.lab.charts.outcomes import chances
 from cardlab.lab.charts.scores import Spread, settled
+from cardlab.lab.charts.settings import setting
 from cardlab.lab.charts.spans import spans
 from cardlab.lab.charts.subject import Subject
 from cardlab.lab.charts.words import Words
@@ -446,6 +447,24 @@ def test_runs_are_called_by_what_differs() -> None:
     game = cardlab.game("sticht")
     assert labels([Told(game, 1), Told(game, 1, "careful")], words) == ["computer, random", "computer, careful"]
     assert labels([Told(game, 1)], Words(game, "ru")) == ["серия 1"]
+
+
+@pytest.mark.parametrize(
+    ("id", "options", "wanted"),
+    [
+        ("dvadtsat", {"pointless": ("only", 0.5)}, "Карты без очков: по ½ очка, если очков нет ни у одной карты"),
+        ("dvadtsat", {"pointless": ("each", 5)}, "Карты без очков: по 5 очков"),
+        ("dvadtsat", {"pointless": None}, "Карты без очков: ничего не стоят"),
+        ("nineteen", {"schedule": {1: "forehead", 3: "no_trump", 5: "no_trump"}}, ": 1: карта на лбу; 3, 5: без козыря"),
+        ("nineteen", {"schedule": ["normal"] * 19}, ": нет"),
+        ("nineteen", {"scoring": "ten"}, ": 10, 1, 1"),
+    ],
+)
+def test_an_option_is_told_in_words(id: str, options: dict[str, Any], wanted: str) -> None:
+    game, (name,) = cardlab.game(id, **options), options
+    text = setting(Words(game, "ru"), name, game.options[name])
+    assert wanted in text and "_" not in text and "'" not in text
+    assert setting(Words(cardlab.game("totals"), "en"), "deck", cardlab.game("totals").options["deck"]) == ""
 
 
 # ---- large runs ----

@@ -322,8 +322,32 @@ def test_a_new_game_with_other_options() -> None:
     table.ask("new", options={"drop_out": True})
     assert table.match.game == cardlab.game("sticht", players=3, trump_chaos=True, drop_out=True)
     note = refused(table.ask("new", options={"players": 2}), table.page.n)
-    assert "drop_out" in note["text"]["en"]
+    assert "“Dropping out”" in note["text"]["en"] and "„Aussteigen“" in note["text"]["de"]
     refused(table.ask("new", options={"players": 4, "drop_out": False}, deal="same"), table.page.n)
+
+
+def test_a_new_game_calls_everybody_as_it_was_told() -> None:
+    table = Listener(seed=7, names=["Ada", "Bo", "Cy", "Di"])
+    assert table.page.setup["spare_names"] == ["Emil", "Frida"]
+    table.ask("new", options={"players": 5})
+    assert table.names == table.match.names == ("Ada", "Bo", "Cy", "Di", "Emil"), "who stays keeps the name"
+    assert table.page.setup["spare_names"] == ["Frida"]
+    # The page showed who plays by these names: they stay, even where two change places.
+    people = ["careful", "you", "careful", "careful"]
+    table.ask("new", options={"players": 4, "first_dealer": 1}, seats=people, names=["Ada", "Bo", " ", "Di"])
+    assert table.names == ("Ada", "Bo", "Cy", "Di") and table.match.game.options["first_dealer"] == 1
+    for wrong in (["Ada"], ["Ada", "Bo", "Cy", 4], ["x" * 41, "Bo", "Cy", "Di"], "abcd"):
+        before = fingerprint(table)
+        refused(table.ask("new", names=wrong), table.page.n)
+        assert fingerprint(table) == before
+
+
+def test_who_deals_first_is_told_in_words() -> None:
+    table = Listener(seed=7)
+    note = refused(table.ask("new", options={"first_dealer": 4}), table.page.n)
+    assert "“First dealer”" in note["text"]["en"]
+    assert not any("first_dealer" in text for text in note["text"].values())
+    assert {game["id"]: game["players"] for game in table.page.setup["games"]} == {id: cardlab.game(id).players for id in cardlab.games()}
 
 
 def test_the_last_game_is_not_heard_any_more() -> None:

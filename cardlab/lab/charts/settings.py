@@ -59,6 +59,6 @@ def _kinds(words: Words, kinds: Sequence[str]) -> str:
     for kind in dict.fromkeys(kinds):
         if kind != usual:
             rounds = ", ".join(str(number) for number, each in enumerate(kinds, 1) if each == kind)
-            parts.append(f"{rounds} {words.text(f'table.kinds.{kind}')}")
+            parts.append(f"{rounds}: {words.text(f'table.kinds.{kind}')}")
     text = "; ".join(parts) or words.say("none")
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
