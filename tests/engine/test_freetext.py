@@ -137,7 +137,8 @@ def test_a_name_turns_nothing_outside_it() -> None:
 def test_names_in_charts_are_told_apart(tmp_path: Path) -> None:
     assert names_told_apart(["A", "A", "A", "A (2)"]) == ["A", "A (3)", "A (4)", "A (2)"]
     match = named([])
-    for names, wanted in ((["Ben"] * 4, {"Ben", "Ben (2)", "Ben (3)", "Ben (4)"}), (["", " ", "x", "x"], {"Seat 1", "Seat 2", "x", "x (2)"})):
+    alike, blank = {"Ben", "Ben (2)", "Ben (3)", "Ben (4)"}, {"Seat 1", "Seat 2", "x", "x (2)"}
+    for names, wanted in ((["Ben"] * 4, alike), (["", " ", "x", "x"], blank)):
         drawn = svg_of(cardlab.charts.trajectory(match, names=names), tmp_path)
         texts = {each.text or "" for each in ElementTree.fromstring(drawn).iter("{http://www.w3.org/2000/svg}text")}
         assert all(any(name in text for text in texts) for name in wanted), texts

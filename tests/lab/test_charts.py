@@ -141,7 +141,8 @@ def read(spec: Any) -> Iterator[str]:
 
 
 def test_a_word_of_the_code_in_a_chart_is_found() -> None:
-    spec = {"encoding": {"y": {"field": "a", "title": "no_trump"}, "tooltip": [{"field": "last_out"}]}, "datasets": {"b": [{"c": "went_out"}]}}
+    encoding = {"y": {"field": "a", "title": "no_trump"}, "tooltip": [{"field": "last_out"}]}
+    spec = {"encoding": encoding, "datasets": {"b": [{"c": "went_out"}]}}
     assert [text for text in read(spec) if list(code_faults(text, "en"))] == ["no_trump", "last_out", "went_out"]
 
 
@@ -193,7 +194,8 @@ def test_a_picture_of_random_players_says_so(runs: dict[str, cardlab.Run], match
     mixed = Told(game, 1, ["random", "careful", "random", "careful"], rounds=matches["nineteen"].to_frames().rounds)
     assert "Seat 1 and Seat 3 play at random; Seat 2 and Seat 4: computer, careful." in cardlab.charts.calls(mixed).description
     alone = Told(game, 1, "careful", rounds=matches["nineteen"].to_frames().rounds)
-    assert "Players: computer, careful." in cardlab.charts.calls(alone).description and "random" not in cardlab.charts.calls(alone).description
+    told = cardlab.charts.calls(alone).description
+    assert "Players: computer, careful." in told and "random" not in told
 
 
 def test_a_line_played_since_is_not_by_the_players_of_the_run(runs: dict[str, cardlab.Run]) -> None:
