@@ -79,7 +79,7 @@ class Played(ABC):
         if table not in DETAILS:
             raise ValueError(must_be("table", one_of(DETAILS), table))
         if table not in DETAILS[: self._call.level + 1]:
-            raise ValueError(f"this run kept no {table}: its detail is {self.detail!r}. The same games with them: {self._again(table)}")
+            raise ValueError(f"this run kept no {table} (its detail is {self.detail!r}). The same games with them: {self._again(table)}")
         return table
 
     def _again(self, detail: str) -> str:

@@ -629,7 +629,7 @@ def test_every_mark_that_is_clicked_names_a_game_of_the_run(runs: dict[str, card
 def test_bad_calls_get_a_sentence(runs: dict[str, cardlab.Run], matches: dict[str, cardlab.Match]) -> None:
     charts, run, match = cardlab.charts, runs["sticht"], matches["sticht"]
     for call in (charts.trajectory, charts.tricks, charts.calls, charts.lengths):
-        with pytest.raises(TypeError, match="from a match or a run"):
+        with pytest.raises(TypeError, match="needs a match or a run"):
             call("sticht")
         with pytest.raises(ValueError, match="theme must be 'light' or 'dark', not 'blue'"):
             call(run, theme="blue")
@@ -648,7 +648,7 @@ def test_bad_calls_get_a_sentence(runs: dict[str, cardlab.Run], matches: dict[st
             charts.compare(nothing)
     with pytest.raises(ValueError, match="names must be a list with one name per seat, not 3"):
         charts.lengths(run, names=3)
-    with pytest.raises(TypeError, match=r"from a match or a run, as cardlab\.Match and cardlab\.simulate return them, not DataFrame$"):
+    with pytest.raises(TypeError, match=r"needs a match or a run, as cardlab\.Match and cardlab\.simulate return them, not DataFrame$"):
         charts.lengths(run.games)
     long = matches["nineteen"]
     assert charts.tricks(long, rounds=2).to_dict() == charts.tricks(long, rounds=range(2, 3)).to_dict()

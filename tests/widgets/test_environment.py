@@ -50,7 +50,7 @@ def test_what_does_not_fit_is_named_with_what_to_type(
     advice = " ".join(found.advice)
     assert all(word in advice for word in typed)
     if wrong:
-        assert '"/the lab/bin/python" -m pip install' in advice and "load the page again" in advice
+        assert '"/the lab/bin/python" -m pip install' in advice and "reload the page" in advice
         assert "<-" in repr(found) and "✗" in found._repr_html_()
 
 
