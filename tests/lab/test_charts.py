@@ -165,7 +165,7 @@ def test_a_picture_of_random_players_says_so(runs: dict[str, cardlab.Run], match
     assert "random" not in cardlab.charts.trajectory(people).description
     game = cardlab.game("nineteen")
     mixed = Told(game, 1, ["random", "careful", "random", "careful"], rounds=matches["nineteen"].to_frames().rounds)
-    assert "Seat 0 and Seat 2 play at random; Seat 1 and Seat 3: careful." in cardlab.charts.calls(mixed).description
+    assert "Seat 1 and Seat 3 play at random; Seat 2 and Seat 4: computer, careful." in cardlab.charts.calls(mixed).description
     alone = Told(game, 1, "careful", rounds=matches["nineteen"].to_frames().rounds)
     assert "Players: careful." in cardlab.charts.calls(alone).description and "random" not in cardlab.charts.calls(alone).description
 
