@@ -96,7 +96,7 @@ def test_what_is_given_away_and_kept() -> None:
     assert (gives.kind, gives.text()) == ("give", "These cards are likely to be worth less than a card from the stock.")
     assert reason(sticht.position(["Y11 R11 G11 Y10 24 B11"], "look, trump Y")).kind == "keep"
     cheap = reason(sticht.position(["R8 B3 B4 B5 B6 B7", "R3 G4 G5 G6 G7 G8", "R9 R11 R2 B2 G2 G3"], f"{sticht.KEPT}, R8, R3"))
-    assert cheap.text() == "Red 9 is the cheapest card that is sure to win the trick."
+    assert cheap.text() == "The red 9 is the cheapest card that is sure to win the trick."
 
 
 def test_a_total_is_added() -> None:

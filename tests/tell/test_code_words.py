@@ -60,7 +60,11 @@ def test_a_word_of_the_code_is_found(lang: str, planted: str) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "text"),
-    [("en", "Not now: the trump is being named (trump Y)."), ("de", "Gelb blind ansagen."), ("ru", "Нужна numba: pip install 'cardlab[fast]'.")],
+    [
+        ("en", "Not now: the trump is being named (trump Y)."),
+        ("de", "Gelb blind ansagen."),
+        ("ru", "Нужна numba: pip install 'cardlab[fast]'."),
+    ],
 )
 def test_what_one_types_may_be_named(lang: str, text: str) -> None:
     assert not list(faults(text, lang))

@@ -211,7 +211,7 @@ SWAP = [
     event("S3.5", "drew", 0, "24"),
 ]
 LINES: dict[str, tuple[list[Event], int | None, list[str]]] = {
-    "en nine": (NINE, 0, ["Dario plays red 9. Ben’s red 4 is still winning: with 1 high, 4 beats 9. [S4.6]"]),
+    "en nine": (NINE, 0, ["Dario plays the red 9. Ben’s red 4 is still winning: with 1 high, 4 beats 9. [S4.6]"]),
     "de nine": (NINE, 1, ["Dario spielt die rote 9. Deine rote 4 liegt weiter vorn: Die 1 ist hoch, also schlägt die 4 die 9. [S4.6]"]),
     "ru nine": (NINE, 0, ["Dario кладёт красную 9. По-прежнему старше всех красная 4 (Ben): старшая — 1, и 4 бьёт 9. [S4.6]"]),
     "en reversal": (
@@ -251,7 +251,7 @@ LINES: dict[str, tuple[list[Event], int | None, list[str]]] = {
         ],
     ),
     "ru scores": (SCORES[:2], 0, ["Козырем были жёлтые: взятка стоит 2 очка. [S6.1]", "Вы: 2 взятки × 2 = −4, 16 → 12. [S6.2]"]),
-    "en swap": (SWAP, 0, ["You give away red 2 and the yellow 6 and draw the blue 7 and the 24. [S3.5] assumed"]),
+    "en swap": (SWAP, 0, ["You give away the red 2 and the yellow 6 and draw the blue 7 and the 24. [S3.5] assumed"]),
     "de swap": (SWAP, 2, ["Anna gibt die rote 2 und die gelbe 6 ab und zieht die blaue 7 und die 24. [S3.5] assumed"]),
     "ru swap": (SWAP[:1], None, ["Anna меняет 2 карты. [S3.5] assumed"]),
 }
