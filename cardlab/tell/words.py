@@ -219,7 +219,8 @@ class Catalogue:
         charts = _file("cardlab.tell", "words", lang, "charts.toml")
         explore = _file("cardlab.tell", "words", lang, "explore.toml")
         self._texts = {**_flat(core), **_flat(notes), **_flat(charts), **_flat(explore), **_flat(game_words(game, lang))}
-        self._pack = _pack_words(kind.pack(kind.resolve({})).face, lang)
+        self._kind, self._usual = kind, kind.resolve({})
+        self._pack = _pack_words(kind.pack(self._usual).face, lang)
         self._parsed: dict[str, tuple[str | tuple[str, Form], ...]] = {}
         self._found: dict[tuple[str, Any, bool], str] = {}
         self._ways: dict[type, Callable[[Any, Form, Sequence[str] | None, int | None], str]] = {
@@ -276,8 +277,7 @@ class Catalogue:
     def _figures(self) -> dict[str, Any]:
         """The numbers of the rules that any sentence may quote (:meth:`Kind.figures`), under the usual options: of what options change, a
         sentence is told by its facts."""
-        kind = kind_of(self.game)
-        return kind.figures(kind.resolve({}))
+        return self._kind.figures(self._usual)
 
     def _find(self, key: str, case: Any, you: bool) -> str:
         found = self._found.get((key, case, you))

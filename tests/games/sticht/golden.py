@@ -83,7 +83,7 @@ GOLDEN: tuple[Golden, ...] = (
         FIVE, ({"hands": ["Y1 Y2 Y3 Y4 Y5 Y6", "R1 R2 R3 R4 R5 R6", "G1 G2 G3 G4 G5 G6", "B1 B2 B3 B4 B5 B6", "Y7 Y8 Y9 Y10 Y11 24"]},),
     ),
     Golden("S2.1", "everyone starts with 24 points", "",
-        "round 1 blind, seat 0, dealer 2, scores 24 24 24", ("s.scores[seat] = 24\n", "s.scores[seat] = 25\n"), THREE),
+        "round 1 blind, seat 0, dealer 2, scores 24 24 24", ("s.scores[seat] = START\n", "s.scores[seat] = 25\n"), THREE),
     Golden(
         "S2.2", "the deal passes to the left", "look, trump Y, keep*3, …",
         "round 2 blind, seat 1, dealer 0, scores 12 36 36",
@@ -256,12 +256,12 @@ GOLDEN: tuple[Golden, ...] = (
     Golden(
         "S6.5", "own trump on yellow without a trick: 24 + 24 ends the game in round 1", "look, trump Y, keep*3, …",
         "round 1 over, dealer 2, trump Y, 11 high, tricks 0 6 0, scores 48 12 36, won by 1",
-        ("if s.scores[seat] >= 48:", "if s.scores[seat] > 48:"), THREE, (YELLOW_1,),
+        ("if s.scores[seat] >= HIGH:", "if s.scores[seat] > HIGH:"), THREE, (YELLOW_1,),
     ),
     Golden(
         "S7.1", "with exactly 0 points the game is won", "blind, keep*2, …, look, trump Y, keep*2, …",
         "round 2 over, dealer 0, trump Y, 11 high, tricks 2 4, scores 0 12, won by 0",
-        ("if s.scores[seat] <= 0:", "if s.scores[seat] < 0:"),
+        ("if s.scores[seat] <= LOW:", "if s.scores[seat] < LOW:"),
         TWO, (FIVE_ONE, {"hands": ["Y10 Y11 B3 B4 B5 B6", "Y3 Y4 Y5 Y6 Y7 Y8"], "stock": "24", "dealer": 0}),
     ),
     Golden(
