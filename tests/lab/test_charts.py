@@ -166,7 +166,8 @@ def test_a_picture_of_random_players_says_so(runs: dict[str, cardlab.Run], match
     mixed = Told(game, 1, ["random", "careful", "random", "careful"], rounds=matches["nineteen"].to_frames().rounds)
     assert "Seat 1 and Seat 3 play at random; Seat 2 and Seat 4: computer, careful." in cardlab.charts.calls(mixed).description
     alone = Told(game, 1, "careful", rounds=matches["nineteen"].to_frames().rounds)
-    assert "Players: computer, careful." in cardlab.charts.calls(alone).description and "random" not in cardlab.charts.calls(alone).description
+    told = cardlab.charts.calls(alone).description
+    assert "Players: computer, careful." in told and "random" not in told
 
 
 def test_a_line_played_since_is_not_by_the_players_of_the_run(runs: dict[str, cardlab.Run]) -> None:
