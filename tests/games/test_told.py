@@ -8,25 +8,26 @@ import pytest
 
 import cardlab
 from cardlab.engine.kind import kind_of
+from cardlab.tell import said, say
 from tests.games import told
 
-STATE = cardlab.game("sticht").new(seed=1)
-ALWAYS = frozenset({"24", "0"})
+STATE = cardlab.game("totals", players=3).new(seed=1)
+ALWAYS = frozenset({"24", "99"})
 
 
 @pytest.mark.parametrize("more", [" Fanny", " 17", " ½"])
 def test_a_name_or_a_number_that_is_no_fact_is_found(more: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told.check_names(STATE, "en", ALWAYS)
-    honest = told.say
-    monkeypatch.setattr(told, "say", lambda *args: honest(*args) + more)
+    honest = say
+    monkeypatch.setattr("tests.games.told.say", lambda *args: honest(*args) + more)
     with pytest.raises(AssertionError, match=more):
         told.check_names(STATE, "en", ALWAYS)
 
 
 def test_a_clause_of_something_else_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told.check_citations(STATE)
-    honest = told.said
-    monkeypatch.setattr(told, "said", lambda events: [replace(line, rule="S9.1") for line in honest(events)])
+    honest = said
+    monkeypatch.setattr("tests.games.told.said", lambda events: [replace(line, rule="S9.1") for line in honest(events)])
     with pytest.raises(AssertionError, match=r"S9\.1"):
         told.check_citations(STATE)
 
