@@ -169,14 +169,14 @@ def test_sentences_where_a_picture_would_show_nothing(runs: dict[str, cardlab.Ru
     assert "No tricks are called in Sticht" in charts.calls(runs["sticht"]).description
     assert "В игре «24 (Sticht)» взяток не заявляют" in charts.calls(runs["sticht"], lang="ru").description
     assert "Every one of these games took 478 actions" in charts.lengths(runs["nineteen"]).description
-    assert "this one has 19 rounds and 478 actions" in charts.lengths(matches["nineteen"]).description
+    assert "This game has 19 rounds and 478 actions" in charts.lengths(matches["nineteen"]).description
     new = cardlab.Match(cardlab.game("nineteen"), seed=1)
     assert "No trick has been taken yet." in charts.tricks(new).description
     assert "No round with calls has been settled yet." in charts.calls(new).description
     assert "The game is not over." in charts.trajectory(new).description
     none = Told(cardlab.game("sticht"), 0)
     for kind in (*KINDS[:2], "lengths", "compare"):
-        assert "No game was played" in made(kind, none).description
+        assert "No games were played" in made(kind, none).description
 
 
 def test_a_picture_of_random_players_says_so(runs: dict[str, cardlab.Run], matches: dict[str, cardlab.Match]) -> None:

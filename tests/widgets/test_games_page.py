@@ -91,7 +91,7 @@ def test_with_running_totals_off_the_page_names_no_total(seat: Seat) -> None:
     said = " ".join(page.evaluate(TEXTS, ".cl-said, .cl-ask, [role=status]"))
     names = " ".join(page.evaluate("() => [...document.querySelectorAll('.cl-lane')].map((e) => e.getAttribute('aria-label'))"))
     assert total not in (said + names).replace("step " + str(table.state.step), "").split()
-    assert "found" in names and "total 0" not in names
+    assert "total to be worked out" in names and "total 0" not in names
 
 
 # Seat 0 lays to 24: seat 2 takes as far as the stop on the 8, seat 1 the 6; the 3 leaves the game, and seat 0 plays again.
