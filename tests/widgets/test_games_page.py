@@ -122,7 +122,7 @@ def test_at_24_the_cards_go_player_by_player(seat: Seat, width: int) -> None:
     # What all have seen stays open in the hands it went to.
     assert page.locator(".cl-seat[data-seat='2'] [data-face='R+8'], .cl-seat[data-seat='2'] [data-face='R+7']").count() == 2
     assert page.locator(".cl-seat[data-seat='1'] [data-face='R+6']").is_visible()
-    assert page.locator(".cl-heap", has_text="out of the game").inner_text().split()[0] == "1"
+    assert page.locator(".cl-heap", has_text="removed").inner_text().split()[0] == "1"
     assert page.evaluate(ASKED) == "card", "exactly 24: another turn at once"
 
 
