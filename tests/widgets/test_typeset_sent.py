@@ -16,7 +16,13 @@ from tests.widgets.listener import Listener
 
 GAMES = cardlab.games()
 FILE = "game 3 of 5.json"
-LATE: dict[str, dict[str, Any]] = {"dvadtsat": {"trumps": "own"}, "nineteen": {}, "sticht": {"trump_chaos": True, "drop_out": True}, "totals": {}}
+LATE: dict[str, dict[str, Any]] = {
+    "dvadtsat": {"trumps": "own"},
+    "nineteen": {},
+    "sticht": {"trump_chaos": True, "drop_out": True},
+    "totals": {},
+}
+"""Options by which more phases come up."""
 
 
 def sentences(value: Any) -> Iterator[str]:
