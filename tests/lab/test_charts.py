@@ -142,7 +142,7 @@ def read(spec: Any) -> Iterator[str]:
 
 def test_a_word_of_the_code_in_a_chart_is_found() -> None:
     encoding = {"y": {"field": "a", "title": "no_trump"}, "tooltip": [{"field": "last_out"}]}
-    spec = {"encoding": encoding, "datasets": {"b": [{"c": "went_out"}]}}
+    spec = {"encoding": encoding, "datasets": {"b": [{"c": "went_out"}, {"c": "#ad_ab"}]}}
     assert [text for text in read(spec) if list(code_faults(text, "en"))] == ["no_trump", "last_out", "went_out"]
 
 
@@ -169,14 +169,14 @@ def test_sentences_where_a_picture_would_show_nothing(runs: dict[str, cardlab.Ru
     assert "No tricks are called in Sticht" in charts.calls(runs["sticht"]).description
     assert "В игре «24 (Sticht)» взяток не заявляют" in charts.calls(runs["sticht"], lang="ru").description
     assert "Every one of these games took 478 actions" in charts.lengths(runs["nineteen"]).description
-    assert "this one has 19 rounds and 478 actions" in charts.lengths(matches["nineteen"]).description
+    assert "This game has 19 rounds and 478 actions" in charts.lengths(matches["nineteen"]).description
     new = cardlab.Match(cardlab.game("nineteen"), seed=1)
     assert "No trick has been taken yet." in charts.tricks(new).description
     assert "No round with calls has been settled yet." in charts.calls(new).description
     assert "The game is not over." in charts.trajectory(new).description
     none = Told(cardlab.game("sticht"), 0)
     for kind in (*KINDS[:2], "lengths", "compare"):
-        assert "No game was played" in made(kind, none).description
+        assert "No games were played" in made(kind, none).description
 
 
 def test_a_picture_of_random_players_says_so(runs: dict[str, cardlab.Run], matches: dict[str, cardlab.Match]) -> None:
@@ -361,7 +361,7 @@ def test_calls_counted_by_hand() -> None:
     # Of the blind ones game 0 hit 1 of 2 and game 1 both: half a call below and half a call above the mean.
     assert kinds.select("low", "high").row(1) == pytest.approx(share_interval(3, 4))
     chart = cardlab.charts.calls(run)
-    assert chart.to_dict()["title"]["text"] == "Called and taken: 62% of the calls are hit"  # 5 of 8
+    assert chart.to_dict()["title"]["text"] == "Called and won: 62% of the calls are hit"  # 5 of 8
     cells = {(call, took): share for call, took, share in values(chart, "call", "tricks", "share")}
     assert cells[0, 0] == pytest.approx(2 / 3, abs=1e-5) and cells[2, 2] == 0.5
     assert [(label, mean) for label, mean in values(chart, "label", "mean")] == [("normal", 50.0), ("called blind", 75.0)]

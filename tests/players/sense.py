@@ -16,6 +16,8 @@ from cardlab.lab.play import Call, play
 from cardlab.testing.walks import LIMIT, random_game, whole
 
 CAREFUL = "careful"
+ENOUGH = 10_000
+"""Decisions after which a player that looks at hidden cards would have been found."""
 
 
 def moments(game: Game, seed: int, sense: float) -> Iterator[tuple[Any, list[int], int]]:
@@ -37,10 +39,12 @@ def moments(game: Game, seed: int, sense: float) -> Iterator[tuple[Any, list[int
 
 def uses_nothing_hidden(kind: Kind, games: int, seed: int = 0) -> int:
     """Over random options and positions: what it takes is legal, the same on what the seat to act may know, and spoils nothing. How many
-    decisions there were in which it had a choice.
+    decisions there were in which it had a choice; in so many games at most, and in no further one when there were :data:`ENOUGH`.
     """
     decisions = 0
     for number in range(seed, seed + games):
+        if decisions > ENOUGH:
+            break
         game = random_game(kind, number)
         text = kind.player(CAREFUL)
         assert text is not None

@@ -18,8 +18,8 @@ RULED_OUT = {
         r"\bcome down to us\b|\bafresh\b|\banew\b": "say it plainly",
         r"\bplease\b": "a message says what is wrong, where, and what is allowed",
         r"\bis to (?:play|lead|call|name)\b": "to play",
-        r"\bper hand\b|\bhands in a game\b|"
-        r"\b(?:this|that|last|next|each|every|new) hand\b(?! can| lies| is| should)|\bof a hand\b": "round",
+        r"\bper hand\b|\bhands in a game\b|\bof a hand\b": "round",
+        r"\b(?:this|that|last|next|each|every|new) hand\b(?! can| lies| is| should)": "round",
         r"\bpacks?\b": "deck",
         r"\bbank\b": "discard pile",
         r"\bordinary (?:card|suit)": "plain",

@@ -65,9 +65,7 @@ def test_every_pack_names_its_cards_with_the_article_and_without() -> None:
     assert packs and not found, "\n".join(found)
 
 
-@pytest.mark.parametrize(
-    "text", ["An 8 and a 7.", "An 11 on a 10, an ace on a queen.", "A one-way street, an hour, a user.", "an unknown card"]
-)
+@pytest.mark.parametrize("text", ["An 8 and a 7.", "An 11 on a 10, an ace on a queen.", "A one-way street, an hour, a user."])
 def test_what_is_right(text: str) -> None:
     assert not list(faults_of_articles(text))
 

@@ -28,9 +28,8 @@ NUMBERED = {
 INVARIABLE = {
     "en": "a are at begins beats called for from has hit if in is more of on or penalty per to too took was will wins won".split(),
     "de": (
-        "an angesagt angezweifelt ansagen auswählen beginnt bis das dazu der die für gelten gemacht getroffen "
-        "gewinnt gezogen gibt hat im in ist je "
-        "kommt lag mit nicht nicht oder richtig sein stimmte um und von war werden wird zu"
+        "an angesagt angezweifelt ansagen auswählen beginnt bis das dazu der die für gelten gemacht getroffen gewinnt gezogen gibt hat "
+        "im in ist je kommt lag mit nicht oder richtig sein stimmte um und von war werden wird zu"
     ).split(),
     "ru": "без бьёт в верна до за и из или на не нет никто по проиграл с".split(),
 }
@@ -59,16 +58,15 @@ NEVER_THERE = {
 ENDS = {
     # one card, two cards, five cards, as subject; those of fleeting vowels are told by the letters that differ
     "а ы -", "а и -", "ка ки ок", "ка ки ек", "я и й", "я и ь", "ь и ей", "о а ов", "о а -", "е я й", "- а ов", "- а -", "- я ей",
-    "ь я ей", "ь и и",
-    "й я ев", "я ени ён", "мя мени мён", "ие ия ий", "- и ов",
+    "ь я ей", "ь и и", "й я ев", "я ени ён", "мя мени мён", "ие ия ий", "- и ов",
     # the same as object
     "у ы -", "у и -", "ку ки ок", "ю и й", "ю и ь", "юю ие их", "ую ые ых",
     # after “of”, “with” and “each”, which ask for a case of their own
     "а ов ов", "ы - -", "и ок ок", "я ев ев", "ия ий ий", "я й й", "ой ами ами", "ом ами ами", "е ы -", "е ам ам", "а - -", "ки ок ок",
     # an adjective or a verb that goes with it
-    "ая ие их", "ая ые ых", "ое ых ых", "ого ых ых", "ой ых ых", "е ах ах", "ый ых ых", "ий их их", "а и о", "а ы о", "а о о",
-    "а и и", "а ы ы", "ётся ются ются", "ся ись ось", "ась ись ось", "ась ось ось", "ётся утся ётся",
-    "ет ют ют", "ит ят ят", "ет ют ет", "ит ат ат", "т ют ют", "ет ут ут",
+    "ая ие их", "ая ые ых", "ое ых ых", "ого ых ых", "ой ых ых", "е ах ах", "ый ых ых", "ий их их", "а и о", "а ы о", "а о о", "а и и",
+    "а ы ы", "ётся ются ются", "ся ись ось", "ась ись ось", "ась ось ось", "ётся утся ётся", "ет ют ют", "ит ят ят", "ет ют ет",
+    "ит ат ат", "т ют ют", "ет ут ут",
 }  # fmt: skip
 """How Russian words end at one, a few and many (``-``: nothing), from the first letter in which they differ."""
 
@@ -148,8 +146,7 @@ def faults_of_specs(template: Template) -> Iterator[str]:
 VERBS = {
     "en": "are become becomes come comes has have is lose loses name play plays share win wins".split(),
     "de": (
-        "bilden bildet bleiben bleibt fehlen fehlt gewinnen gewinnt haben hat ist sind spielen spielt werden wird "
-        "zurückkommen zurückkommt"
+        "bilden bildet bleiben bleibt fehlen fehlt gewinnen gewinnt haben hat ist sind spielen spielt werden wird zurückkommen zurückkommt"
     ).split(),
     "ru": (
         "вернутся вернётся делят нужна нужно нужны остались осталась осталось остаются остаётся победу побеждает побеждают "

@@ -138,7 +138,7 @@ def test_an_option_that_is_typed() -> None:
 def test_seeds() -> None:
     widget = explore()
     widget._controls.seed.value = "x"
-    assert "“x” is not a seed" in note(widget) and widget.run.seed == 1
+    assert "The seed must be a whole number" in note(widget) and widget.run.seed == 1
     widget._controls.seed.value = ""
     assert widget._controls.seed.value == str(widget.run.seed) != "1"
     drawn = widget.run.seed

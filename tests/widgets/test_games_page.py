@@ -91,7 +91,7 @@ def test_with_running_totals_off_the_page_names_no_total(seat: Seat) -> None:
     said = " ".join(page.evaluate(TEXTS, ".cl-said, .cl-ask, [role=status]"))
     names = " ".join(page.evaluate("() => [...document.querySelectorAll('.cl-lane')].map((e) => e.getAttribute('aria-label'))"))
     assert total not in (said + names).replace("step " + str(table.state.step), "").split()
-    assert "found" in names and "total 0" not in names
+    assert "total to be worked out" in names and "total 0" not in names
 
 
 # Seat 0 lays to 24: seat 2 takes as far as the stop on the 8, seat 1 the 6; the 3 leaves the game, and seat 0 plays again.
@@ -122,7 +122,7 @@ def test_at_24_the_cards_go_player_by_player(seat: Seat, width: int) -> None:
     # What all have seen stays open in the hands it went to.
     assert page.locator(".cl-seat[data-seat='2'] [data-face='R+8'], .cl-seat[data-seat='2'] [data-face='R+7']").count() == 2
     assert page.locator(".cl-seat[data-seat='1'] [data-face='R+6']").is_visible()
-    assert page.locator(".cl-heap", has_text="out of the game").inner_text().split()[0] == "1"
+    assert page.locator(".cl-heap", has_text="removed").inner_text().split()[0] == "1"
     assert page.evaluate(ASKED) == "card", "exactly 24: another turn at once"
 
 

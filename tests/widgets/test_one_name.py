@@ -85,10 +85,10 @@ def of_position(position: Position) -> Told:
 
 def of_match(match: cardlab.Match) -> Told:
     """What a match says, step by step; the views of a seat and of a spectator among it."""
-    for step in range(0, len(match.line) + 1, 8):
+    for step in range(0, len(match.line) + 1, 12):
         state = match.goto(step)
         assert isinstance(state, State)
-        for position in (state, state.view(2), state.view(None), state.open_view()):
+        for position in (state, state.view(2), state.view(None)):
             yield from of_position(position)
         if not state.over:
             yield "reason", why("careful", state, Dice(state)).text()

@@ -102,7 +102,7 @@ def test_the_page_is_told_the_truth(how: str, what: str, monkeypatch: pytest.Mon
         break_drawing(broken, what)
         table.hear(message)
     (note,) = [each for each in table.page.messages if each.get("answer") == 5]
-    assert note["kind"] == "note" and note["level"] == "error" and "stands as it was" in note["text"]["en"]
+    assert note["kind"] == "note" and note["level"] == "error" and "The game is unchanged." in note["text"]["en"]
     assert stands(table) == before
 
 
@@ -112,7 +112,7 @@ def test_a_step_that_cannot_be_drawn_is_not_made(monkeypatch: pytest.MonkeyPatch
     with monkeypatch.context() as broken:
         break_drawing(broken, "frames")
         table.hear({"do": "play", "act": str(table.state.actions[0]), "at": table.page.at, "game": table.page.game, "n": 6})
-    assert "stands as it was" in table.page.notes()[-1]["text"]["en"]
+    assert "The game is unchanged." in table.page.notes()[-1]["text"]["en"]
     assert stands(table) == before
     table.play(table.state.actions[0])
     assert len(table.page.frames) == len(table.match.nodes())

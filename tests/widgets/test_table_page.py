@@ -351,7 +351,7 @@ def test_cards_have_names_that_say_their_state(table: Open) -> None:
     names = page.locator(".cl-hand .cl-card").evaluate_all("all => all.map((e) => e.getAttribute('aria-label'))")
     assert names == ["red 2, playable", "red 7, playable", "red 11, playable", "yellow 6, not allowed now", "the white 24, not allowed now"]
     assert page.locator(".cl-hand [tabindex='0']").count() == 1, "one stop for the whole hand"
-    assert "Dario played red 9" in str(page.locator("[aria-live=polite]").last.text_content())
+    assert "Dario plays the red 9" in str(page.locator("[aria-live=polite]").last.text_content())
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

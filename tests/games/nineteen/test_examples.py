@@ -69,5 +69,5 @@ def test_example_4_called_3_and_1_trick() -> None:
     state = table(["AC 7C 8C", "KC AD 9C"], "call 3,call 2,AC,KC,7C,9C,AD,8C", turned="9D", round=3)
     assert state.sheet[2] == ((3, 1, -20), (2, 2, 40))
     told = [event.text() for event in state.events if event.rule == "N5.1"]
-    assert told[0].startswith("Seat 1: called 3, took 1, 2 too few: −20, ")
-    assert told[1].startswith("Seat 2: called 2, took 2: +40, ")
+    assert told[0].startswith("Seat 1: called 3, won 1, 2 too few: −20, ")
+    assert told[1].startswith("Seat 2: called 2, won 2: +40, ")

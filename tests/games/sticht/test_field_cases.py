@@ -154,6 +154,6 @@ def test_who_looks_on_is_not_told_what_others_may_play() -> None:
 def test_mutant_rules_stay_apart() -> None:
     """A mutant is another game in memory: the real one is as it was."""
     kind = kind_of("sticht")
-    mutant = testing.mutant(kind, ("s.scores[seat] = 24\n", "s.scores[seat] = 25\n"))
+    mutant = testing.mutant(kind, ("s.scores[seat] = START\n", "s.scores[seat] = 25\n"))
     assert mutant.rules is not kind.rules
     assert cardlab.game("sticht").new(seed=1).scores == (24, 24, 24, 24)

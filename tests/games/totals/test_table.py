@@ -49,12 +49,12 @@ def test_running_totals_are_a_switch_that_all_that_is_shown_follows() -> None:
     assert aid["id"] == "totals" and aid["on"] and None not in unders()
     table.ask("aid", id="totals", on=False)
     assert set(unders()) == {None}
-    assert not any("which comes to" in text for text in table.page.strings["en"]), "what was said goes from the page"
-    assert "which comes to" not in json.dumps(table.page.messages[-1])
+    assert not any("line; the total is" in text for text in table.page.strings["en"]), "what was said goes from the page"
+    assert "line; the total is" not in json.dumps(table.page.messages[-1])
     table.click(table.page.acts[0])
     assert set(unders()) == {None}
     table.ask("aid", id="totals", on=True)
-    assert None not in unders() and any("which comes to" in text for text in table.page.strings["en"])
+    assert None not in unders() and any("line; the total is" in text for text in table.page.strings["en"])
 
 
 def test_a_wrong_line_and_a_number_out_of_bounds_are_refused_with_the_reason() -> None:

@@ -228,7 +228,7 @@ moments.take = (o) => {
 // ---- bank, sets and runs ----
 
 moments.set = (o) => {
-  const b = new Board(o, "french", { players: 4, title: ["Twenty-Four", "Vierundzwanzig", "Двадцать четыре"], setup: (S) => ({ chart: { lines: [0, 24], ticks: [6, 12, 18], min: -1, max: 26, stepped: true, title: S("penalty points", "Strafpunkte", "штрафные очки") } }) });
+  const b = new Board(o, "french", { players: 4, title: ["Twenty", "Zwanzig", "Двадцать"], setup: (S) => ({ chart: { lines: [0, 24], ticks: [6, 12, 18], min: -1, max: 26, stepped: true, title: S("penalty points", "Strafpunkte", "штрафные очки") } }) });
   const S = (...words) => b.S(...words), why = (en, de, ru) => ({ text: S(en, de, ru), rule: "X1.1" });
   const hand = ["6S", "8D", "9C", "9D", "9H", "9S", "JS", "QC", "AD"];
   const reasons = { "8D": why("any 8", "jede 8", "любая восьмёрка"), "9C": why("one lower", "eins tiefer", "на одну ниже"), "9D": why("in a set", "im Vierer", "в четвёрке"), "9H": why("own trump", "eigener Trumpf", "свой козырь"), "9S": why("in a set", "im Vierer", "в четвёрке"), JS: why("same rank", "gleicher Wert", "то же достоинство"), QC: why("in a run", "in einer Reihe", "в ряду") };
