@@ -156,7 +156,7 @@ REFUSALS = {
     ("24", "en"): "Blue is trump, so the 24 counts as blue. Red was led and you can follow suit: play the red 2, the red 7 or the red 11.",
     ("24", "de"): "Die 24 ist Blau, wie der Trumpf. Rot wurde ausgespielt, und du hast Rot: "
     "Bediene mit der roten 2, der roten 7 oder der roten 11.",
-    ("24", "ru"): "Козырь — синие, и 24 считается за синие. "
+    ("24", "ru"): "Козырь — синие, и 24 — тоже козырь. "
     "Зашли с красных, и красные у вас есть: положите красную 2, красную 7 или красную 11.",
     ("B5", "en"): "The blue 5: not in your hand. You can only use cards you hold.",
     ("swap R2", "en"): "Not now: a card has to be played.",
