@@ -29,7 +29,7 @@ TRICKS: dict[str, dict[str, tuple[str, str]]] = {
         "stock": (r"\bstock\b", r"Stock: The face-down cards"),
     },
     "de": {
-        "trick": (r"\bStich(e|en|s)?\b", r"gewinnt sie alle: Das ist ein Stich"),
+        "trick": (r"\bStich(e|en|s)?\b", r"bekommt sie alle: Das ist ein Stich"),
         "trump": (r"\bTrumpf\b", r"zum Trumpf: Sie sticht|ist Trumpf und sticht"),
         "lead": (r"\bspielt aus\b|\bausgespielt|\bausspielen\b", r"spielt aus, das heißt, er spielt"),
         "follow suit": (r"\bbedienen\b", r"bedienen, das heißt, dieselbe Farbe"),
