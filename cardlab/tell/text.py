@@ -67,7 +67,7 @@ def position_text(position: Position, lang: str = "en", names: Sequence[str] | N
     > Seat 2  24 points · dealer · no trick, +6 · ?? ?? ?? ?? ?? ??
     stock: 33
     Seat 2 to play.
-    Seat 1 exchanges nothing. [S3.5]
+    Seat 1 exchanges no cards. [S3.5]
     """
     return _Writer(seen_as(position), known_language(lang), names).text()
 

@@ -172,7 +172,7 @@ def test_chance_and_what_has_to_be() -> None:
         state = state.play(state.actions[0])
     for name in ("careful", "random"):
         found = reason(state, name)
-        assert (found.kind, str(found)) == ("only", "There is no other possible action.") and found.action == state.actions[0]
+        assert (found.kind, str(found)) == ("only", "This is the only possible action.") and found.action == state.actions[0]
 
 
 # ---- in play ----

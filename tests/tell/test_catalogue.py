@@ -82,22 +82,22 @@ def test_names_stay_as_they_are(name: str, lang: str) -> None:
 def test_a_name_cannot_turn_the_sentence_around() -> None:
     for name in ("אבג", "\u202eabc"):
         assert f"\u2068{name}\u2069" in say("sticht", phrase("events.kept", seat=Seat(0)), "en", [name])
-    assert say("sticht", phrase("events.kept", seat=Seat(0)), "en", ["Anna"]) == "Anna exchanges nothing."
+    assert say("sticht", phrase("events.kept", seat=Seat(0)), "en", ["Anna"]) == "Anna exchanges no cards."
 
 
 def test_seats_without_a_name_and_the_one_who_reads() -> None:
     kept = phrase("events.kept", seat=Seat(2))
     assert [say("sticht", kept, lang) for lang in languages()] == [
-        "Seat 3 exchanges nothing.",
+        "Seat 3 exchanges no cards.",
         "Platz 3 behält alle Karten.",
         "Место 3 оставляет все карты.",
     ]
     assert [say("sticht", kept, lang, viewer=2) for lang in languages()] == [
-        "You exchange nothing.",
+        "You exchange no cards.",
         "Du behältst alle Karten.",
         "Вы оставляете все карты.",
     ]
-    assert say("sticht", kept, viewer=1) == "Seat 3 exchanges nothing."
+    assert say("sticht", kept, viewer=1) == "Seat 3 exchanges no cards."
 
 
 def test_what_is_not_there_is_refused() -> None:

@@ -61,7 +61,7 @@ def test_a_word_of_the_code_is_found(lang: str, planted: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "text"),
     [
-        ("en", "Not now: the trump is being named (trump Y)."),
+        ("en", "Not now: name the trump first (trump Y)."),
         ("de", "Gelb blind ansagen."),
         ("ru", "Нужна numba: pip install 'cardlab[fast]'."),
     ],

@@ -22,7 +22,7 @@ PARTS: dict[str, tuple[str, ...]] = {
 
 TRICKS: dict[str, dict[str, tuple[str, str]]] = {
     "en": {
-        "trick": (r"\btricks?\b(?!-taking)", r"whoever plays the best card wins them all: that is a trick"),
+        "trick": (r"\btricks?\b(?!-taking)", r"whoever plays the best one wins all of them: that is a trick"),
         "trump": (r"\btrumps?\b", r"as trump: it beats the other suits|is trump, and beats the other suits"),
         "lead": (r"\bleads?\b|\bled\b", r"leads, that is, plays any card"),
         "follow suit": (r"\bfollow suit\b", r"follow suit, that is, play the same suit"),
@@ -65,7 +65,7 @@ OWN: dict[str, dict[str, dict[str, tuple[str, str]]]] = {
     },
     "dvadtsat": {
         "en": {
-            "trump": (r"\btrumps?\b", r"a trump suit of their own, which beats"),
+            "trump": (r"\btrumps?\b", r"a trump suit of their own, whose cards"),
             "stock": TRICKS["en"]["stock"],
             "bank": (r"\b[Dd]iscard pile\b", r"Discard pile: The open pile"),
             "set": (r"\b(?:a|A) set\b|\bSet:", r"Set: All four cards"),

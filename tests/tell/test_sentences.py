@@ -158,8 +158,8 @@ REFUSALS = {
     "Bediene mit der roten 2, der roten 7 oder der roten 11.",
     ("24", "ru"): "Козырь — синие, и 24 — тоже козырь. "
     "Зашли с красных, и красные у вас есть: положите красную 2, красную 7 или красную 11.",
-    ("B5", "en"): "The blue 5: not in your hand. You can only use cards you hold.",
-    ("swap R2", "en"): "Not now: a card has to be played.",
+    ("B5", "en"): "Not in your hand: the blue 5. You can only use cards you hold.",
+    ("swap R2", "en"): "Not now: you have to play a card.",
 }
 
 
@@ -246,9 +246,10 @@ LINES: dict[str, tuple[list[Event], int | None, list[str]]] = {
         [
             "Yellow was trump: each trick is worth 2 points. [S6.1]",
             "Anna: 2 tricks × 2 = −4, 16 → 12. [S6.2]",
-            "Ben: own trump without a trick, 2 × 6 × 2 = +24, 21 → 45. "
-            "The starting player named the trump and adds double for no trick. [S6.4] assumed",
-            "The game is over: Anna and Cleo share the win with −1 point. A score is at 0 or below: the lowest wins. [S7.1]",
+            "Ben: no trick after naming the trump, 2 × 6 × 2 = +24, 21 → 45. "
+            "The starting player, who named the trump, adds double for a round without a trick. [S6.4] assumed",
+            "The game is over: Anna and Cleo share the win, each with −1 point. "
+            "Somebody has 0 points or fewer: the lowest score wins. [S7.1]",
         ],
     ),
     "ru scores": (SCORES[:2], 0, ["Козырем были жёлтые: взятка стоит 2 очка. [S6.1]", "Вы: 2 взятки × 2 = −4, 16 → 12. [S6.2]"]),

@@ -219,7 +219,7 @@ def test_sets_and_runs_are_offered_with_the_choice_of_the_top_card() -> None:
     [
         ("AS QD", "JC", {}, "You have nothing to play on the jack of clubs: draw a card.", ["draw"]),
         ("AS QD", "JC", {"drew": 1}, "You cannot play the card you drew: pass.", ["pass"]),
-        ("AS 9C", "JC", {"drew": 1}, "You can play the card you drew on the jack of clubs.", ["9C"]),
+        ("AS 9C", "JC", {"drew": 1}, "The card you drew can be played on the jack of clubs.", ["9C"]),
         ("AS 9C", "JC", {}, "What will you play on the jack of clubs?", ["9C"]),
         ("AS", "JC", {"free": 1}, "The first move is free: play whatever you like.", ["AS"]),
     ],
@@ -340,8 +340,8 @@ def test_an_exempt_card_makes_the_last_one_out_pay() -> None:
     state = position(cardlab.game("dvadtsat"), ["KC", "AC", "", ""], "10C", scores=(3, 14, 0, 0))
     told = lines(state, "KC")
     assert "You: 1 king on top, −3, 3 → 0. A king as the last card burns penalty points. [D10.2]" in told
-    assert "The ace of clubs costs Ben nothing. A single card of the suit played last is exempt. [D11.1]" in told
-    assert "You went out last and get the points of that move: 5 points. [D11.1]" in told
+    assert "The ace of clubs costs Ben nothing. A single card of the same suit as the last card played is exempt. [D11.1]" in told
+    assert "You went out last and are charged for that move: 5 points. [D11.1]" in told
     assert "You: +5 penalty, 0 → 5. [D11.1]" in told
     shown = picture(state, "KC", 0)
     assert [beat.pause for beat in shown.beats] == [1200, 1600, 1800, 0]

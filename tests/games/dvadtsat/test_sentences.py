@@ -121,7 +121,7 @@ ENDS = {
         "Only Ben has cards left: the round is over.",
         "Ben shows the seven of spades: 0 points.",
         "The seven of spades costs Ben nothing.",
-        "Anna went out last and gets the points of that move: 5 points.",
+        "Anna went out last and is charged for that move: 5 points.",
         "Anna: +5 penalty, 0 → 5.",
     ],
     "de": [

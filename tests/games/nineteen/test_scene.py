@@ -202,7 +202,7 @@ def test_calls_stand_beside_the_tricks() -> None:
     assert [english(plate.note) for plate in plates] == ["to call", "to call", "calls last"]
     assert [plate.marks for plate in plates] == [("starts",), (), ("dealer",)]
     state = play(state, "call 2, call 0")
-    assert english(scene(state, 0).where) == "round 3 · called so far 2 of 3 tricks"
+    assert english(scene(state, 0).where) == "round 3 · 3 tricks · 2 called so far"
     state = play(state, "call 1, AC, KC, QC")
 
     def calls() -> list[tuple[int, int, str, str]]:

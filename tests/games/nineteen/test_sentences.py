@@ -73,7 +73,7 @@ def test_the_calls_are_added_up() -> None:
     ]
     lines = said(state.play("call 1").events)
     assert lines[0].why is not None
-    assert say("nineteen", lines[0].why) == "The calls add up to 2, but there is only 1 trick: not all of them can be hit."
+    assert say("nineteen", lines[0].why) == "The calls add up to 2, but there is only 1 trick: not everyone can hit their call."
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -126,7 +126,7 @@ def test_24_is_told_player_by_player_with_its_arithmetic() -> None:
 
 def test_a_challenge_is_told_with_the_truth() -> None:
     assert lines(after("R+4, say 5, accept, challenge"))[:2] == [
-        ("Cleo challenges 5 on the red line.", "", "T3.4", True),
+        ("Cleo challenges the total of 5 on the red line.", "", "T3.4", True),
         ("Anna said 5, but 0 + 4 = 4: Anna takes the red +4.", "", "T3.5", True),
     ]
     assert lines(after("R+4, say 4, challenge"), "de", 1)[:2] == [
