@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from tomllib import loads
 from typing import Any, NamedTuple
@@ -69,6 +70,7 @@ class Chapter:
     notes: tuple[Note, ...] = ()
 
 
+@cache  # it is asked for each time a book is opened, in each language
 def plan_of(game: str) -> Mapping[str, Any] | None:
     """What ``rulebook/leaflet.toml`` of a game declares; ``None`` for a game that has none: its book is read in order of the numbers."""
     place = files(GAMES[game].rpartition(".")[0]) / "rulebook" / "leaflet.toml"

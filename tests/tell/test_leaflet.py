@@ -29,7 +29,7 @@ TRICKS: dict[str, dict[str, tuple[str, str]]] = {
         "stock": (r"\bstock\b", r"Stock: The face-down cards"),
     },
     "de": {
-        "trick": (r"\bStich(e|en|s)?\b", r"gewinnt sie alle: Das ist ein Stich"),
+        "trick": (r"\bStich(e|en|s)?\b", r"bekommt sie alle: Das ist ein Stich"),
         "trump": (r"\bTrumpf\b", r"zum Trumpf: Sie sticht|ist Trumpf und sticht"),
         "lead": (r"\bspielt aus\b|\bausgespielt|\bausspielen\b", r"spielt aus, das heißt, er spielt"),
         "follow suit": (r"\bbedienen\b", r"bedienen, das heißt, dieselbe Farbe"),
@@ -38,7 +38,7 @@ TRICKS: dict[str, dict[str, tuple[str, str]]] = {
     "ru": {
         "trick": (r"\bвзят(ка|ку|ке|ки|ок|ках)\b(?<!на взятки)", r"забирает их все — это и есть взятка"),
         "trump": (r"\bкозыр", r"козырь: эта масть бьёт|козырь, она бьёт"),
-        "lead": (r"\bзаходит\b|\bзашли\b", r"заходит — кладёт любую карту"),
+        "lead": (r"\bзаходит\b|\bзашли\b", r"заходит(?: первым)? — кладёт любую карту"),
         "follow suit": (r"\bв масть\b", r"в масть, то есть карту той же масти"),
         "stock": (r"\bколод[аы]?\b(?= *:)|\bиз колоды\b", r"колода: Карты рубашкой вверх"),
     },
@@ -167,7 +167,9 @@ def test_pictures_stand_where_their_clause_is_read(game: str) -> None:
     assert book.leaflet.pictures == {rule: tuple(codes) for rule, codes in plan["pictures"].items()}, "a card the game does not have"
     seen = {rule for chapter in book.leaflet.chapters for rule in chapter.rules if any(not part.assumed for part in book[rule].parts)}
     assert set(book.leaflet.pictures) <= seen
-    assert book._repr_html_().count("<img ") == sum(map(len, book.leaflet.pictures.values()))
+    minute = book.leaflet.minute
+    assert minute is not None
+    assert book._repr_html_().count("<img ") == sum(map(len, (*book.leaflet.pictures.values(), *minute.cards)))
 
 
 def test_every_option_says_how_it_is_set() -> None:

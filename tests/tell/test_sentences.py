@@ -154,7 +154,7 @@ REFUSALS = {
     ("Y6", "de"): "Rot wurde ausgespielt, und du hast Rot: Bediene mit der roten 2, der roten 7 oder der roten 11.",
     ("Y6", "ru"): "Зашли с красных, и красные у вас есть: положите красную 2, красную 7 или красную 11.",
     ("24", "en"): "Blue is trump, so the 24 counts as blue. Red was led and you can follow suit: play the red 2, the red 7 or the red 11.",
-    ("24", "de"): "Die 24 ist Blau, wie der Trumpf. Rot wurde ausgespielt, und du hast Rot: "
+    ("24", "de"): "Blau ist Trumpf, also zählt die 24 als Blau. Rot wurde ausgespielt, und du hast Rot: "
     "Bediene mit der roten 2, der roten 7 oder der roten 11.",
     ("24", "ru"): "Козырь — синие, и 24 — тоже козырь. "
     "Зашли с красных, и красные у вас есть: положите красную 2, красную 7 или красную 11.",
@@ -213,7 +213,7 @@ SWAP = [
 ]
 LINES: dict[str, tuple[list[Event], int | None, list[str]]] = {
     "en nine": (NINE, 0, ["Dario plays the red 9. Ben’s red 4 is still winning: with 1 high, 4 beats 9. [S4.6]"]),
-    "de nine": (NINE, 1, ["Dario spielt die rote 9. Deine rote 4 liegt weiter vorn: Die 1 ist hoch, also schlägt die 4 die 9. [S4.6]"]),
+    "de nine": (NINE, 1, ["Dario spielt die rote 9. Deine rote 4 bleibt vorn: Die 1 ist hoch, also schlägt die 4 die 9. [S4.6]"]),
     "ru nine": (NINE, 0, ["Dario кладёт красную 9. По-прежнему старше всех красная 4 (Ben): старшая — 1, и 4 бьёт 9. [S4.6]"]),
     "en reversal": (
         REVERSAL,

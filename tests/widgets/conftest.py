@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 import pytest
 
 from cardlab.tell.typeset import loosen
+from tests.plain import plain_charts
 from tests.widgets.page import harness
 
 if TYPE_CHECKING:
@@ -34,7 +35,9 @@ READERS = ("inner_text", "text_content", "get_attribute", "all_inner_texts", "al
 
 @pytest.fixture(autouse=True)
 def _plainly(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Playwright reads in a world of its own, where no script of ours is."""
+    """Playwright reads in a world of its own, where no script of ours is; what is explored is said by charts."""
+    if "explore" in request.module.__name__:
+        plain_charts(monkeypatch)
     if not {"browser", "lab"} & set(request.fixturenames):
         return
     from playwright import sync_api as api

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import random
 import weakref
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -304,8 +305,17 @@ def test_forced_moves_are_played_for_people() -> None:
 # ---- in a notebook ----
 
 
-def test_a_closed_table_is_gone() -> None:
+@pytest.fixture
+def nothing_older() -> Iterator[None]:
+    """The collector passes over what was there before: of a process that has run many tests that would take a second or two each time."""
     gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("nothing_older")
+def test_a_closed_table_is_gone() -> None:
     before = len(widget._instances)
     match = cardlab.Match(cardlab.game("sticht"), seed=1)
     for _ in range(20):
@@ -323,6 +333,7 @@ def test_a_closed_table_is_gone() -> None:
     match.play("look")
 
 
+@pytest.mark.usefixtures("nothing_older")
 def test_runs_of_a_cell_grow_by_one_table_each_and_its_parts() -> None:
     kept = []
     sizes = []

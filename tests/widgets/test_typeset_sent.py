@@ -22,6 +22,7 @@ LATE: dict[str, dict[str, Any]] = {
     "sticht": {"trump_chaos": True, "drop_out": True},
     "totals": {},
 }
+"""Options by which more phases come up."""
 
 
 def sentences(value: Any) -> Iterator[str]:

@@ -145,7 +145,7 @@ def _follows(game: Game, name: str) -> bool:
 def about(runs: Sequence[Any], words: Words) -> str:
     """Which game, how many of each, and who played."""
     counts = sorted({len(run) for run in runs})
-    games = " – ".join(dict.fromkeys(words.number(count) for count in (counts[0], counts[-1])))
+    games = "–".join(dict.fromkeys(words.number(count) for count in (counts[0], counts[-1])))
     seats = {run.seats if len(set(run.seats)) > 1 else run.seats[:1] for run in runs}
     who = said_of(words, next(iter(seats)) if len(next(iter(seats))) > 1 else (next(iter(seats))[0],)) if len(seats) == 1 else ""
     if not who and any("random" in run.seats for run in runs):

@@ -64,7 +64,7 @@ def _histogram(subject: Subject, inks: Look, unit: str, counted: Any) -> Any:
         bar["n"] += n
     for bar in bars.values():
         bar["share"] = round(100 * bar["n"] / total, 6)
-        span = words.number(bar["length"]) if by == 1 else f"{words.number(bar['length'])} – {words.number(bar['length'] + by - 1)}"
+        span = words.number(bar["length"]) if by == 1 else f"{words.number(bar['length'])}–{words.number(bar['length'] + by - 1)}"
         parts = [f"{words.say('axis_length', case=unit)}: {span}", f"{words.games(bar['n'])}, {words.percent(bar['n'] / total)}"]
         bar["told"] = words.opens(parts, subject.unit, bar["game"])
     ends = [start - 0.5, max(bars) + by - 0.5]

@@ -131,7 +131,7 @@ ENDS = {
         "Nur Ben hat noch Karten: Die Runde ist zu Ende.",
         "Ben zeigt die Pik-7: 0 Punkte.",
         "Ben zahlt nichts für die Pik-7.",
-        "Anna wurde zuletzt fertig und bekommt die Punkte dieses Zuges: 5 Punkte.",
+        "Anna wurde zuletzt fertig und bekommt für den letzten Zug 5 Punkte.",
         "Anna: Strafe +5, 0 → 5.",
     ],
     "ru": [

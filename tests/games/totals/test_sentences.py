@@ -113,7 +113,7 @@ def test_24_is_told_player_by_player_with_its_arithmetic() -> None:
     ]
     assert [fact for fact, *_ in lines(state, "de")][2:] == [
         "Cleo nimmt die rote +8, bis zum Stopp.",
-        "Ben nimmt die rote +5 und die rote +7; bis zur letzten Karte liegt kein Stopp.",
+        "Ben nimmt die rote +5 und die rote +7; vor der letzten Karte liegt kein Stopp.",
         "Die rote +4 bleibt als letzte Karte der roten Reihe übrig und kommt aus dem Spiel.",
         "Genau 24: Anna hat noch einen Zug (Zug 5) und zieht die blaue +2.",
     ]
