@@ -252,7 +252,7 @@ LINES: dict[str, tuple[list[Event], int | None, list[str]]] = {
             "Somebody has 0 points or fewer: the lowest score wins. [S7.1]",
         ],
     ),
-    "ru scores": (SCORES[:2], 0, ["Козырем были жёлтые: взятка стоит 2 очка. [S6.1]", "Вы: 2 взятки × 2 = −4, 16 → 12. [S6.2]"]),
+    "ru scores": (SCORES[:2], 0, ["Козырем были жёлтые: взятка стоит 2 очка. [S6.1]", "Вы: 2 взятки, −2 × 2 = −4, 16 → 12. [S6.2]"]),
     "en swap": (SWAP, 0, ["You give away the red 2 and the yellow 6 and draw the blue 7 and the 24. [S3.5] assumed"]),
     "de swap": (SWAP, 2, ["Anna gibt die rote 2 und die gelbe 6 ab und zieht die blaue 7 und die 24. [S3.5] assumed"]),
     "ru swap": (SWAP[:1], None, ["Anna меняет 2 карты. [S3.5] assumed"]),
