@@ -58,7 +58,7 @@ class Position:
     def called(self, names: Iterable[str] | None) -> Self:
         """The same position with its seats called so, as are all that follow from it; two that differ in names only are equal.
 
-        ``names``: one a seat, free text, or ``None``. Raises ``ValueError`` for what can be none.
+        ``names``: one per seat, free text, or ``None``. Raises ``ValueError`` for anything that cannot be a name.
 
         >>> import cardlab
         >>> state = cardlab.game("sticht", players=2).new(seed=7).called(["Anna", "Ben"])

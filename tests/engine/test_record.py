@@ -562,7 +562,7 @@ def test_it_cannot_be_played_on_or_lent_to_another_seat() -> None:
         with pytest.raises(RecordError, match="not played on"):
             kept.play(action)
     for ask in (kept.history, kept.to_text):
-        with pytest.raises(ValueError, match="seat=1, not"):
+        with pytest.raises(ValueError, match="only what seat 1 may know, not"):
             ask(0)
     with pytest.raises(ValueError):
         kept.history(None)

@@ -16,7 +16,7 @@ LONGEST = 60
 
 
 def setting(words: Words, name: str, value: Any) -> str:
-    """An option of a game with its value, ``""`` for a value that is no matter of a few words, as a deck of one's own.
+    """An option of a game with its value, ``""`` for a value that a few words cannot tell, such as your own deck.
 
     >>> import cardlab
     >>> words = Words(cardlab.game("sticht"), "de", ["Anna", "Ben", "Cleo", "Dario"])
