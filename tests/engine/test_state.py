@@ -80,7 +80,7 @@ def test_no_seed_draws_one_and_records_it() -> None:
         ([None], ("deck of round 1", "None")),
         (5, ("one per round", "5")),
         (" ".join(CODES), ("one per round",)),
-        ([[]], ("deck of round 1", "0 cards")),
+        ([[]], ("deck of round 1", "45 cards, not 0")),
         ([b"Y1"], ("deck of round 1", "card 1")),
     ],
 )

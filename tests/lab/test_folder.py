@@ -140,7 +140,7 @@ def test_two_runs_do_not_write_into_a_folder_at_once(tmp_path: Path, undisturbed
             told.append(str(caught.value))
 
     run_to(place, progress=meanwhile, chunk=5)
-    assert told == [f"another run is being written to {place}; wait until it is done, or name another folder"] * 2
+    assert told == [f"another run is being written to {place}; wait until it is done, or choose another folder"] * 2
     assert contents(place) == undisturbed and run_to(place).finished
 
 

@@ -120,10 +120,10 @@ def test_a_picture_of_every_trick_is_of_fewer_games() -> None:
 
 
 def test_options_that_do_not_go_together() -> None:
-    widget = explore("sticht", players=3)
-    controls(widget)["first_dealer"].value = 4
-    assert note(widget).startswith("⚠ “First dealer” does not go with the other options.")
-    controls(widget)["first_dealer"].value = ""
+    widget = explore("sticht", players=2)
+    controls(widget)["drop_out"].value = True
+    assert note(widget).startswith("⚠ “Dropping out” does not go with the other options.")
+    controls(widget)["drop_out"].value = False
     assert note(widget) and 'role="alert"' not in widget._note.value
 
 

@@ -44,7 +44,7 @@ def _agreed(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
         "trump_suits_here": tuple(map(Suit, values["trump_suits"] or ())) or phrase("leaflet.no_suits"),
         "trump_move": phrase(f"leaflet.trump_move.{trumps}"),
         "trump_fits": "" if trumps == "none" else phrase(f"leaflet.trump_fits.{trumps}"),
-        "pointless_here": phrase("leaflet.pointless.nothing") if pointless is None else _pointless(*pointless),
+        "pointless_here": phrase("leaflet.pointless.none") if pointless is None else _pointless(*pointless),
     }
 
 

@@ -24,11 +24,12 @@ def setting(words: Words, name: str, value: Any) -> str:
     ('Trumpf-Chaos: an', 'Erster Geber: Ben')
     """
     option = next(each for each in words.game.kind.options if each.name == name)
-    choice = f"options.{name}.choices.{str(value).lower()}"
+    # The panel of options names choices; ways of counting, the rulebook, where it tells how the options are set.
+    names = [key for key in (f"options.{name}.choices.{str(value).lower()}", f"leaflet.{name}.{str(value).lower()}") if words.has(key)]
     if option.seat:
         said = words.seat(value)
-    elif words.has(choice):
-        said = words.text(choice)
+    elif names:
+        said = words.text(names[0])
     elif isinstance(value, bool):
         said = words.say("on" if value else "off")
     elif isinstance(value, (int, float)):
@@ -42,8 +43,8 @@ def _listed(words: Words, name: str, value: tuple[Any, ...]) -> str:
     """A list in words: suits, kinds of rounds, a way of counting with its number, or plain numbers."""
     if all(isinstance(each, (int, float)) for each in value):
         return ", ".join(words.score(each) for each in value)
-    if len(value) == 2 and words.has(f"options.{name}.choices.{value[0]}"):
-        return words.phrase(phrase(f"options.{name}.choices.{value[0]}", n=value[1]))
+    if len(value) == 2 and words.has(f"leaflet.{name}.{value[0]}"):
+        return words.phrase(phrase(f"leaflet.{name}.{value[0]}", n=value[1]))
     if not all(isinstance(each, str) for each in value):
         return ""
     if all(words.has(f"table.kinds.{each}") for each in value):
