@@ -62,7 +62,8 @@ def faults(text: str, lang: str) -> Iterator[str]:
     for word in re.findall(r"[A-Za-z_]*[A-Za-z]_[A-Za-z_]*", read):
         yield f"“{word}” in “{text}”"
     if lang == "ru":
-        latin = [word for word in re.findall(r"[A-Za-z]{2,}", read) if word not in NAMES]
+        # Codes of cards are capitals: they are faces, which are the same in every language.
+        latin = [word for word in re.findall(r"[A-Za-z]{2,}", read) if word not in NAMES and not word.isupper()]
     else:
         said = WORDS_OF[lang]
         known = NEVER_ENGLISH if said is None else code_words() - said
