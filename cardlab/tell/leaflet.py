@@ -94,7 +94,7 @@ class Leaflet:
         self._facts = tuple(figures.items())
         self._values = values
         self.heading = words.text("leaflet.words_heading")
-        self.minute = self._minute(plan.get("minute_pictures", ())) if words.has("leaflet.minute.aim") else None
+        self.minute = self._minute(plan.get("minute_pictures", ()), pack) if words.has("leaflet.minute.aim") else None
         self.words = tuple(Word(self._say(f"words.{word}.term"), self._say(f"words.{word}.text")) for word in plan.get("words", ()))
         self.pictures: Mapping[str, tuple[str, ...]] = {
             rule: tuple(code for code in codes if pack.numbers(code)) for rule, codes in plan.get("pictures", {}).items()
@@ -105,9 +105,10 @@ class Leaflet:
     def _say(self, key: str) -> str:
         return self._words.say(Phrase(f"leaflet.{key}", self._facts))
 
-    def _minute(self, pictures: Sequence[Sequence[str]]) -> Minute:
+    def _minute(self, pictures: Sequence[Sequence[str]], pack: Pack) -> Minute:
         turn = tuple(self._listed("minute.turn"))
-        cards = tuple(tuple(pictures[at]) if at < len(pictures) else () for at in range(len(turn)))
+        shown = [tuple(code for code in codes if pack.numbers(code)) for codes in pictures]
+        cards = tuple(shown[at] if at < len(shown) else () for at in range(len(turn)))
         heading, told = self._words.text("leaflet.minute_heading"), {name: self._say(f"minute.{name}") for name in ("aim", "needs", "win")}
         return Minute(heading=heading, turn=turn, cards=cards, **told)
 

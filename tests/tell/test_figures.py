@@ -65,8 +65,9 @@ CARD_NAMES: dict[str, dict[str, str]] = {
     "totals": {
         "about": "24 0", "clauses.T1.1.source": "0", "clauses.T1.3.assumed": "1 8 3 2 2 5 4 8 1 3", "clauses.T1.4.assumed": "3 2",
         "clauses.T3.5.source": "0", "clauses.T4.1.source": "0 1 8 3 3", "clauses.T4.2.source": "2", "clauses.T4.2.assumed": "0 2",
-        "clauses.T4.3.assumed": "2 2 5 2 2 2", "clauses.T5.1.source": "0", "leaflet.minute.needs": "0", "leaflet.minute.turn.2": "3 3 2",
-        "leaflet.words.line.text": "0", "leaflet.examples.double": "5 8 2 5 8 8 8", "leaflet.examples.taken": "7 6 4 8 8 4 6 7",
+        "clauses.T4.3.assumed": "2 2 5 2 2 2", "clauses.T5.1.source": "0", "leaflet.minute.needs": "0", "leaflet.minus": "3 3",
+        "leaflet.twice_said": "2", "leaflet.words.line.text": "0", "leaflet.examples.double": "5 8 2 5 8 8 8",
+        "leaflet.examples.taken": "7 6 4 8 8 4 6 7",
         "leaflet.tables.adds.rows.1.1": "1 8", "leaflet.tables.adds.rows.2.1": "3", "leaflet.tables.adds.rows.2.2": "3",
         "leaflet.tables.adds.rows.3.1": "2 0", "leaflet.tables.adds.rows.4.1": "2 5", "leaflet.tables.adds.rows.5.1": "2 3",
     },
@@ -287,6 +288,8 @@ def test_an_own_deck_and_agreements_are_told(lang: str) -> None:
     assert has(book["T1.2"], 40) and "+3" in book["T1.2"] and "×2" not in book["T1.2"] and has(book["variants.note.7"], 40)
     assert cardlab.game("totals", deck=deck, players=3).rulebook(lang).to_html()
     usual = shown("totals", lang)
+    assert "×2" in usual["minute.turn.2"] and "−3" in usual["minute.turn.2"] and "3" not in book["minute.turn.2"]
+    assert "2" not in book["minute.turn.2"] and not cardlab.game("totals", deck=deck, players=3).rulebook(lang).leaflet.minute.cards[1]
     assert shown("totals", lang, double="compound")["variants.note.5"] != usual["variants.note.5"]
     usual = shown("dvadtsat", lang)
     for options, places in (

@@ -72,14 +72,14 @@ OWN: dict[str, dict[str, dict[str, tuple[str, str]]]] = {
             "run": (r"\b(?:a|A) run\b|\bRun:", r"Run: Four cards"),
         },
         "de": {
-            "trump": (r"\bTrumpf", r"eigene Trumpffarbe, die die anderen Farben sticht"),
+            "trump": (r"\bTrumpf", r"eigene Trumpffarbe, deren Karten"),
             "stock": (r"\bStapel\b(?=: Die)|\bvom Stapel\b", r"Stapel: Die verdeckten Karten"),
             "bank": (r"\bAblage\b", r"Ablage: Der offene Stapel"),
             "set": (r"\bVierling\b", r"Vierling: Alle vier Karten"),
             "run": (r"\bStraße\b", r"Straße: Vier Karten"),
         },
         "ru": {
-            "trump": (r"\bкозыр", r"свой козырь: эта масть бьёт"),
+            "trump": (r"\bкозыр", r"свой козырь: карты этой масти"),
             "stock": TRICKS["ru"]["stock"],
             "bank": (r"\bбанк", r"банк: Открытая стопка"),
             "set": (r"\bкаре\b", r"каре: Четыре карты"),

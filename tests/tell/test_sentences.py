@@ -245,7 +245,7 @@ LINES: dict[str, tuple[list[Event], int | None, list[str]]] = {
         None,
         [
             "Yellow was trump: each trick is worth 2 points. [S6.1]",
-            "Anna: 2 tricks × 2 = −4, 16 → 12. [S6.2]",
+            "Anna: 2 tricks, −2 × 2 = −4, 16 → 12. [S6.2]",
             "Ben: no trick after naming the trump, 2 × 6 × 2 = +24, 21 → 45. "
             "The starting player, who named the trump, adds double for a round without a trick. [S6.4] assumed",
             "The game is over: Anna and Cleo share the win, each with −1 point. "

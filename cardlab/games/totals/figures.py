@@ -22,12 +22,15 @@ def figures(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
     """The total that matters, what is dealt, the limits, what the cards of this game are, and what some lines come to."""
     players = kind.options[0]
     deck: tuple[Row, ...] = values["deck"]
+    there = {row[0] for row in deck}
     two = sum(count for _, colours, _, count in deck if len(colours) > 1)
     return {
         "target": law.TARGET, "each": law.DEALT_EACH, "limit": law.LIMIT, "lowest": -law.LIMIT, "turns": values["turn_limit"],
         "fewest": players.minimum, "most": players.maximum, "lines": law.LINES, "most_cards": law.MOST, "most_minus": MOST_MINUS,
         "most_twice": MOST_TWICE, "usual": _cards(DECK), "cards": _cards(deck), "values": shown_values(deck),
         "colours": phrase("leaflet.colours.mixed", n=two, one=_cards(deck) - two) if two else phrase("leaflet.colours.alike"),
+        "minute_minus": phrase("leaflet.minus") if "-3" in there else "",
+        "minute_twice": phrase("leaflet.twice_said") if "*2" in there else "",
         "thin_here": values["thin"] or phrase("leaflet.no_cards"),
         "deck_here": phrase("leaflet.deck", n=_cards(deck)), "double_here": phrase(f"leaflet.twice.{values['double']}"),
         "repeated": _total((DOUBLED, law.TWICE, law.TWICE), 0), "compounded": _total((DOUBLED, law.TWICE, law.TWICE), 1),

@@ -3,7 +3,7 @@
 >>> import cardlab
 >>> run = cardlab.simulate("nineteen", games=20, seed=1, progress=False)
 >>> cardlab.charts.lengths(run)
-<chart: How long the game is. Every one of these games took 478 actions: there is no spread.>
+<chart: How long the game is. Every one of these games took 478 actions.>
 
 Everything is counted with polars before it is drawn, so that a chart of a million games is as small as one of ten. Charts need neither
 pandas nor pyarrow. All take ``lang=`` (``"en"``, ``"de"``, ``"ru"``), ``theme=`` (``"light"``, ``"dark"``; each has its own background)
