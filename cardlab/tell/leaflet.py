@@ -85,11 +85,19 @@ class Leaflet:
     """
 
     def __init__(
-        self, plan: Mapping[str, Any], words: Catalogue, figures: Mapping[str, Any], values: Mapping[str, Any], pack: Pack
+        self,
+        plan: Mapping[str, Any],
+        words: Catalogue,
+        figures: Mapping[str, Any],
+        values: Mapping[str, Any],
+        pack: Pack,
+        names: Sequence[str] | None = None,
     ) -> None:
         """``plan``: as ``leaflet.toml`` has it; a chapter of it may bring its ``heading`` along. ``figures``: the numbers to fill in;
-        ``values``: the options; ``pack``: the cards, since a picture can show none that a game does not have."""
+        ``values``: the options; ``pack``: the cards, since a picture can show none that a game does not have;
+        ``names``: the names of the players."""
         self._words = words
+        self._names = names
         self._figures = figures
         self._facts = tuple(figures.items())
         self._values = values
@@ -159,4 +167,4 @@ class Leaflet:
             value = Seat(value)
         elif not isinstance(value, int):
             return ""
-        return self._words.say(Phrase("leaflet.here", (("value", value),)))
+        return self._words.say(Phrase("leaflet.here", (("value", value),)), self._names)

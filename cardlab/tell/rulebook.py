@@ -6,7 +6,7 @@ which order it is read, and what stands around the clauses, is :mod:`cardlab.tel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -74,7 +74,7 @@ class Rulebook(Mapping[str, Clause]):
     ('S1.2', 'S1.1')
     """
 
-    def __init__(self, kind: Kind, options: Mapping[str, Any], lang: str) -> None:
+    def __init__(self, kind: Kind, options: Mapping[str, Any], lang: str, names: Sequence[str] | None = None) -> None:
         words = game_words(kind.id, lang)
         said = catalogue(kind.id, lang)
         figures = kind.figures(options)
@@ -93,7 +93,7 @@ class Rulebook(Mapping[str, Clause]):
         for rule, entry in words["clauses"].items():
             parts = tuple(Part(text(f"clauses.{rule}.{tag}"), tag) for tag in entry if tag in TAGS)
             self._clauses[rule] = Clause(rule, text(f"sections.{rule.partition('.')[0]}"), entry["kind"], parts)
-        self.leaflet = Leaflet(plan_of(kind.id) or self._by_number(), said, figures, options, self.pack)
+        self.leaflet = Leaflet(plan_of(kind.id) or self._by_number(), said, figures, options, self.pack, names)
         """The order of reading."""
 
     def __getitem__(self, rule: str) -> Clause:
@@ -148,9 +148,10 @@ class Rulebook(Mapping[str, Clause]):
         return as_html(self)
 
 
-def rulebook(game: Game | str, lang: str = "en") -> Rulebook:
+def rulebook(game: Game | str, lang: str = "en", names: Sequence[str] | None = None) -> Rulebook:
     """The rules of a game in ``lang``, with the numbers of its options (of the usual ones where only an id is given).
 
+    ``names``: the names of the players, where an option is a seat.
     An unknown game or language is refused with a sentence.
 
     >>> print(rulebook("sticht", "de")["S4.7"].text)
@@ -159,7 +160,7 @@ def rulebook(game: Game | str, lang: str = "en") -> Rulebook:
     if isinstance(game, str):
         kind_of(game)
         return _usual(game, known_language(lang))
-    return Rulebook(game.kind, game.options, known_language(lang))
+    return Rulebook(game.kind, game.options, known_language(lang), names)
 
 
 @cache

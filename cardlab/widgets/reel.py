@@ -41,9 +41,9 @@ class StringTable:
             self._numbers[phrase] = number
         return number
 
-    def literal(self, texts: tuple[str, ...]) -> int:
-        """The number of a sentence that is there in every language already, without any name."""
-        return self._add(tuple(bind(text, lang) for lang, text in zip(self.strings, texts, strict=True)))
+    def literal(self, texts: tuple[str, ...], names: Sequence[str] = ()) -> int:
+        """The number of a sentence that is there in every language already; ``names``: those of people in it."""
+        return self._add(tuple(bind(text, lang, names) for lang, text in zip(self.strings, texts, strict=True)))
 
     def _add(self, texts: tuple[str, ...]) -> int:
         number = self._texts.get(texts)

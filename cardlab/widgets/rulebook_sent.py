@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardlab.engine.freetext import isolated
 from cardlab.engine.game import Game
 from cardlab.tell.leaflet import Chapter, Minute, Table
 from cardlab.tell.rulebook import Rulebook, rulebook
@@ -14,17 +15,21 @@ from cardlab.widgets.reel import StringTable
 __all__ = ["rulebook_sent"]
 
 
-def rulebook_sent(game: Game, strings: StringTable) -> dict[str, Any]:
-    """The book of a game with its options: *in one minute*, words, chapters with clauses, tables, examples and notes."""
-    return _Sender([rulebook(game, lang) for lang in languages()], strings).book()
+def rulebook_sent(game: Game, strings: StringTable, names: Sequence[str]) -> dict[str, Any]:
+    """The book of a game with its options: *in one minute*, words, chapters with clauses, tables, examples and notes.
+
+    ``names``: the names of the players.
+    """
+    return _Sender([rulebook(game, lang, names) for lang in languages()], strings, names).book()
 
 
 class _Sender:
     """Puts the texts that the books of all languages have in the same place into the table of strings."""
 
-    def __init__(self, books: Sequence[Rulebook], strings: StringTable) -> None:
+    def __init__(self, books: Sequence[Rulebook], strings: StringTable, names: Sequence[str]) -> None:
         self._books = books
         self._strings = strings
+        self._names = names
 
     def _all(self, texts: Sequence[Sequence[str]]) -> list[int]:
         """The numbers of some texts, given as one list per language."""
@@ -59,6 +64,8 @@ class _Sender:
         if first.id == "edition":
             clauses += [{**self._clause(rule, [part.assumed for part in book[rule].parts]), "note": True} for rule in book.leaflet.edition]
         headings = self._all([[note.heading for note in each.notes] for each in same])
+        told = zip(*([note.text for note in each.notes] for each in same), strict=True)
+        texts = [self._strings.literal(note, [*map(isolated, self._names)]) for note in told]
         return {
             "heading": self._strings.literal(tuple(each.heading for each in same)),
             "intro": self._strings.literal(tuple(each.intro for each in same)) if first.intro else None,
@@ -67,7 +74,7 @@ class _Sender:
             "examples": self._all([each.examples for each in same]),
             "notes": [
                 {"heading": heading, "text": text}
-                for heading, text in zip(headings, self._all([[note.text for note in each.notes] for each in same]), strict=True)
+                for heading, text in zip(headings, texts, strict=True)
             ],
         }
 

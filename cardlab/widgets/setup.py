@@ -123,7 +123,7 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
             "stepped": chart.stepped,
             "title": strings.number(chart.title),
         },
-        "rulebook": rulebook_sent(game, strings),
+        "rulebook": rulebook_sent(game, strings, table.names),
         "options": _options(table, strings),
         "games": [{"id": id, "title": strings.literal(titles), "players": count} for id, titles, count in _games()],
         "players_known": [PERSON, *players.names(game)],

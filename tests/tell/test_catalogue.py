@@ -70,7 +70,7 @@ def test_some_cards_may_be_hidden(cards: tuple[str, ...], english: str) -> None:
     assert text == f"Seat 2 gives away {english} and draws nothing."
 
 
-@pytest.mark.parametrize("name", ODD_NAMES)
+@pytest.mark.parametrize("name", [name for name in ODD_NAMES if name.strip()])
 @pytest.mark.parametrize("lang", languages())
 def test_names_stay_as_they_are(name: str, lang: str) -> None:
     for key in ("events.kept", "events.played", "events.took"):

@@ -161,7 +161,7 @@ def test_charts_of_a_run_call_seats_as_they_are_told_to(id: str) -> None:
     assert numbered(of_charts(run, NAMES)) == {}
     assert "0" not in numbered(of_charts(run))
     # A click opens a game on a table that calls everybody as the chart does.
-    shown = cardlab.charts.opens(cardlab.charts.lengths(run), run, lang="de")
+    shown = cardlab.charts.opens(cardlab.charts.trajectory(run), run, lang="de")
     shown._open(Pick(0))
     assert shown.table is not None and shown.table.names == tuple(f"Platz {n}" for n in (1, 2, 3, 4))
     shown.close()

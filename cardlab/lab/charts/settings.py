@@ -21,7 +21,7 @@ def setting(words: Words, name: str, value: Any) -> str:
     >>> import cardlab
     >>> words = Words(cardlab.game("sticht"), "de", ["Anna", "Ben", "Cleo", "Dario"])
     >>> setting(words, "trump_chaos", True), setting(words, "first_dealer", 1)
-    ('Trumpf-Chaos: an', 'Erster Geber: Ben')
+    ('Trumpfchaos: an', 'Erster Geber: Ben')
     """
     option = next(each for each in words.game.kind.options if each.name == name)
     # The panel of options names choices; ways of counting, the rulebook, where it tells how the options are set.
