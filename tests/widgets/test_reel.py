@@ -33,8 +33,8 @@ def long_game() -> Match:
 
 
 def size(message: dict[str, Any]) -> int:
-    """Its bytes on the way to the page."""
-    return len(json.dumps(message).encode())
+    """Its bytes on the way to the page: a kernel sends letters as they are, not as escapes."""
+    return len(json.dumps(message, ensure_ascii=False).encode())
 
 
 def test_a_whole_game_is_under_two_megabytes() -> None:

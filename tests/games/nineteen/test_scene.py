@@ -15,6 +15,7 @@ from cardlab.engine.acts import Objection
 from cardlab.engine.phrase import Phrase
 from cardlab.engine.scene import Scene, StepPicture
 from cardlab.tell import languages, objection_phrase, position_svg, position_text, say
+from cardlab.tell.typeset import loosen
 from cardlab.tell.words import game_words
 
 NAMES = ["Anna", "Ben", "Cleo", "Dario", "Emil", "Frida"]
@@ -302,4 +303,4 @@ def test_a_position_says_and_draws_the_calls() -> None:
     state = play(deal(3, ["AC 7C 8D", "KC 8C 9D", "QC 9C JD"], turned="7S", first_dealer=0), "call 2, call 0, call 1, AC")
     assert "called 2, needs 2, −20" in position_text(state.view(0))
     for lang, words in (("en", "called 2, needs 2"), ("de", "2 angesagt, fehlen 2"), ("ru", "заявка 2, ещё 2")):
-        assert words in position_svg(state.view(1), lang)
+        assert words in loosen(position_svg(state.view(1), lang))
