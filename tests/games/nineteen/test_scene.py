@@ -302,5 +302,5 @@ def test_every_word_of_the_table_is_said_and_every_written_one_has_its_moment() 
 def test_a_position_says_and_draws_the_calls() -> None:
     state = play(deal(3, ["AC 7C 8D", "KC 8C 9D", "QC 9C JD"], turned="7S", first_dealer=0), "call 2, call 0, call 1, AC")
     assert "called 2, needs 2, −20" in position_text(state.view(0))
-    for lang, words in (("en", "called 2, needs 2"), ("de", "2 angesagt, fehlen 2"), ("ru", "заявка 2, ещё 2")):
+    for lang, words in (("en", "called 2, needs 2"), ("de", "2 angesagt, 2 fehlen"), ("ru", "заявка 2, ещё 2")):
         assert words in loosen(position_svg(state.view(1), lang))
