@@ -63,7 +63,7 @@ class Position:
         >>> import cardlab
         >>> state = cardlab.game("sticht", players=2).new(seed=7).called(["Anna", "Ben"])
         >>> state.play("look").events[0].text()
-        'Anna chooses to look first.'
+        'Anna chooses to see some cards first.'
         """
         named = object.__new__(type(self))
         named.__dict__.update(self.__dict__)  # what was found out so far stays found

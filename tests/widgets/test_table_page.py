@@ -222,7 +222,7 @@ def test_beats_are_played_and_a_key_skips_them(table: Open) -> None:
     page = table(motion=True)
     page.clock.install()
     card(page, "R11").click()
-    assert "Anna played" in page.locator(".cl-said").inner_text()
+    assert "Anna plays" in page.locator(".cl-said").inner_text()
     assert page.locator(".cl-trick [data-card]").count() == 4, "the full trick rests"
     page.locator(".cardlab").focus()
     page.keyboard.press(" ")

@@ -125,7 +125,7 @@ moments.tricks = (o) => sheetGame(o, 4, 5, (S, b) => ({
   acts: [{ act: "8C", cards: ["c8C"], label: S("8C") }],
   refused: Object.fromEntries(["AD", "QS"].map((code) => [`c${code}`, { text: S("Clubs were led and you hold clubs.", "Kreuz wurde ausgespielt und du hast Kreuz.", "Зашли с треф, и у вас есть трефы."), rule: "X1.1" }])),
 }), {
-  said: (S) => [{ fact: S("Dario played the king of clubs.", "Dario spielt den Kreuz-König.", "Dario: король треф."), rule: "X1.1" }],
+  said: (S) => [{ fact: S("Dario plays the king of clubs.", "Dario spielt den Kreuz-König.", "Dario: король треф."), rule: "X1.1" }],
   seats: (S, i) => ({ act: i === 0, marks: i === 1 ? ["dealer"] : [], call: [{ called: 3, won: 1, words: S("needs 2", "braucht noch 2", "нужно ещё 2") }, { called: 1, won: 2, words: S("1 too many", "1 zu viel", "лишняя 1") }, { called: 0, won: 0, words: S("none so far", "bisher keiner", "пока ни одной") }, { called: 2, won: 2, words: S("has them", "hat sie", "есть обе") }, { called: 1, won: 0, words: S("needs 1", "braucht noch 1", "нужна ещё 1") }, { called: 1, won: 1, words: S("has it", "hat ihn", "есть") }][i] }),
   asks: [3, 1, 0, 2],
 });
@@ -171,7 +171,7 @@ moments.say = (o) => {
   const b = linesGame(o, { hand: HELD, lines: USUAL, active: "G", asked: true, totals: !o.off }), S = (...words) => b.S(...words);
   const label = S("Say {n}", "{n} sagen", "Сказать {n}");
   return b.step({ mover: 0, plot: [6, 11, 6, 10, 8, 7].slice(0, b.n), cell: { key: "41", row: S("41"), seat: 0, label: [{ suit: "G" }, { text: "+3" }], name: S("Anna: green +3") },
-    said: [{ fact: S("You played green +3.", "Du spielst grün +3.", "Вы сыграли зелёную +3."), why: S("Any number may be said; the others may doubt it.", "Jede Zahl darf gesagt werden; die anderen dürfen zweifeln.", "Можно сказать любое число; другие могут усомниться."), rule: "X1.1" }],
+    said: [{ fact: S("You play green +3.", "Du spielst grün +3.", "Вы сыграли зелёную +3."), why: S("Any number may be said; the others may doubt it.", "Jede Zahl darf gesagt werden; die anderen dürfen zweifeln.", "Можно сказать любое число; другие могут усомниться."), rule: "X1.1" }],
     beats: [b.scene({ more: { ask: { seat: 0, head: S("Say the total", "Sag die Summe", "Назовите сумму"), text: S("of the green line.", "der grünen Reihe.", "зелёного ряда.") }, acts: [{ act: "say {}", group: "number", number: [-99, 99], label }] } })] });
 };
 

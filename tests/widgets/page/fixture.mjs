@@ -144,7 +144,7 @@ class Play {
     if (act.includes("reverse")) this.order = "1";
     const name = this.setup.names[seat], card = this.setup.names_of_cards[code];
     const en = t.tables.en[card], de = t.tables.de[card], ru = t.tables.ru[card];
-    const said = [{ fact: t.S(`${name} played ${en}.`, `${name} spielt ${de}.`, `${name}: ${ru}.`), why: t.S(`${this.setup.names[high.seat]} would win the trick as it stands: the highest card of the led suit counts.`, `${this.setup.names[high.seat]} bekäme den Stich, wie er liegt: Die höchste Karte der ausgespielten Farbe zählt.`, `Взятку пока берёт ${this.setup.names[high.seat]}: считается старшая карта масти захода.`), rule: "S4.6", assumed: false }];
+    const said = [{ fact: t.S(`${name} plays the ${en}.`, `${name} spielt ${de}.`, `${name}: ${ru}.`), why: t.S(`${this.setup.names[high.seat]} would win the trick as it stands: the highest card of the led suit counts.`, `${this.setup.names[high.seat]} bekäme den Stich, wie er liegt: Die höchste Karte der ausgespielten Farbe zählt.`, `Взятку пока берёт ${this.setup.names[high.seat]}: считается старшая карта масти захода.`), rule: "S4.6", assumed: false }];
     const cell = { key: `3.${this.row + 1}`, row: t.S(String(this.row + 1)), seat, label: [...(code === "24" ? [] : [{ suit: code[0] }]), { text: code === "24" ? "24" : code.slice(1) }, ...(act.includes("reverse") ? [{ icon: "flip" }] : [])], led: this.trick.length === 1, name: t.S(`${name}: ${en}`, `${name}: ${de}`, `${name}: ${ru}`) };
     if (this.trick.length < this.n) {
       const next = (seat + 1) % this.n;
