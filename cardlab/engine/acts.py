@@ -64,7 +64,14 @@ class Event:
 
     ``rule``: the rule behind it; ``kind``: its name within the game (``"played"``, ``"took"``, …); ``seat``, ``card``: the seat (counted
     from 0) and the card it concerns, or ``None``; ``value``: a number whose meaning depends on the kind (a suit, a change of score, how
-    many).
+    many). What the game's rules declare of this kind are attributes, too, read as what they are (``event.call``, ``event.suit``):
+    ``dir(event)`` lists them.
+
+    >>> import cardlab
+    >>> state = cardlab.game("nineteen").new(seed=7).play("call 1")
+    >>> event = state.events[0]
+    >>> event.kind, event.call, event.called, event.tricks
+    ('called', 1, 1, 1)
     """
 
     rule: str
@@ -72,14 +79,28 @@ class Event:
     seat: int | None = None
     card: Card | None = None
     value: int = 0
-    more: int = field(default=0, repr=False)
-    """A second number, for kinds that need one."""
+    numbers: tuple[int, ...] = field(default=(), repr=False)
+    """All numbers of its row, as the rules wrote them; ``value`` is the first."""
+    facts: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """The same by name, read as what they are: suits, cards, seats, points."""
     game: str = field(default="", repr=False)
     options: Any = field(default=None, repr=False, compare=False)
     aids: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
     """The learner's aids that are on for the reader (:attr:`Kind.aids`); a sentence may leave out what is to be found."""
     names: tuple[str, ...] | None = field(default=None, repr=False, compare=False)
     """The names of the players where it happened, if they have names there."""
+
+    def __getattr__(self, name: str) -> Any:
+        # Only asked for what is not found elsewhere. Private names must fail at once, or copying and pickling would loop.
+        if name.startswith("_") or name == "facts":
+            raise AttributeError(name)
+        if name not in self.facts:
+            own = ", ".join(self.facts) or "nothing"
+            raise AttributeError(f"an event {self.kind!r} of {self.game} has no {name!r}; besides the usual it has: {own}")
+        return self.facts[name]
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self.facts})
 
     def text(self, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """What happened, as a sentence in ``lang`` (en, de, ru). ``names``: the names of the players, by default those where it happened;

@@ -9,15 +9,18 @@ from collections.abc import Callable
 from typing import Any
 
 from cardlab.engine.acts import Action
+from cardlab.engine.declared import EVENT_FIELDS
 from cardlab.engine.game import Game, View
-from cardlab.engine.knowledge import Knower, knows
+from cardlab.engine.knowledge import CARD, MASK, Knower, knows
 from cardlab.engine.late import tell
-from cardlab.engine.layout import EVENT_FIELDS, Field, Sight
+from cardlab.engine.layout import Field, Sight
 from cardlab.engine.options import whole_number
 from cardlab.engine.refused import RecordError, quoted, refuse
 
 __all__ = ["beginning", "changed", "changes", "check_view", "read_told", "shown_check", "told"]
 
+
+SEAT = EVENT_FIELDS.index("seat")
 
 MOST_WORDS = 20
 """No action has more; what is read and has more is not looked into."""
@@ -28,12 +31,10 @@ def told(game: Game, code: int, after: Any, who: Knower) -> str:
 
     A card in it reads ``??`` unless the events of the step, in the plain state ``after`` it, show it to them.
     """
-    width = len(EVENT_FIELDS)
-    rows = [after.events[at : at + width] for at in range(0, after.event_count * width, width)]
     seen: dict[int, bool] = {}  # card -> whether some event shows it
-    for row in rows:
-        if row[3] >= 0:
-            seen[row[3]] = seen.get(row[3], False) or knows(row[6], who, after.players)
+    for row in game.kind.layout.events.rows(after):
+        if row[CARD] >= 0:
+            seen[row[CARD]] = seen.get(row[CARD], False) or knows(row[MASK], who, after.players)
     codes = game.pack.codes
 
     def card(number: int) -> str:
@@ -66,9 +67,7 @@ def changes(game: Game, before: Any, after: Any) -> dict[str, Any]:
         old, new = getattr(before, field.name), getattr(after, field.name)
         if stands(field) and old != new:
             change[field.name] = {str(k): new[k] for k in range(field.length) if new[k] != old[k]} if field.length else new
-    width = len(EVENT_FIELDS)
-    # The mask, last in a row, is for the filter alone.
-    change["events"] = [after.events[at : at + width - 1] for at in range(0, after.event_count * width, width)]
+    change["events"] = [game.kind.event_recorded(row) for row in game.kind.layout.events.rows(after)]
     return change
 
 
@@ -94,14 +93,24 @@ def changed(game: Game, before: Any, change: object, where: str) -> Any:
             refuse(at, value, f"an object with places from 0 to {field.length - 1}")
         for place, number in value.items():
             getattr(raw, name)[places[place]] = in_width(field.width, number, at)
-    rows = change["events"]
-    width = len(EVENT_FIELDS)
-    if len(rows) > layout.max_events or not all(isinstance(row, list) and len(row) == width - 1 for row in rows):
-        refuse(f"{where}.events", rows, f"up to {layout.max_events} lists of {width - 1} numbers")
+    rows = read_events(game, change["events"], f"{where}.events")
     raw.event_count = len(rows)
-    flattened = [in_width("i4", number, f"{where}.events") for row in rows for number in (*row, 0)]
-    raw.events = flattened + [0] * (layout.max_events * width - len(flattened))
+    raw.events = layout.events.packed(rows, layout.max_events)
     return raw
+
+
+def read_events(game: Game, told: list[Any], where: str) -> list[list[int]]:
+    """The rows of the events that a step is told with."""
+    most = game.kind.layout.max_events
+    if len(told) > most or not all(isinstance(row, list) for row in told):
+        refuse(where, told, f"up to {most} lists of numbers")
+    rows = []
+    for each in told:
+        row = game.kind.event_read([in_width("i4", number, where) for number in each])
+        if row is None:
+            raise RecordError(where, f"{quoted(each)} is not an event of {game.id}")
+        rows.append(row)
+    return rows
 
 
 def in_width(width: str, value: object, where: str) -> int:
@@ -124,9 +133,9 @@ def check_view(view: View, step: int, where: str) -> None:
         raise RecordError(where, "it contradicts the options")
     if raw.steps != step:
         raise RecordError(where, f"it belongs to step {raw.steps}, but stands at step {step}")
-    for row in view._event_rows():
-        if not (0 <= row[0] < len(kind.event_kinds) and -1 <= row[2] < raw.players and -2 <= row[3] < cards):
-            raise RecordError(f"{where}.events", f"{row[:-1]} is not an event of {kind.id}")
+    for row in kind.layout.events.rows(raw):
+        if not (-1 <= row[SEAT] < raw.players and -2 <= row[CARD] < cards):
+            raise RecordError(f"{where}.events", f"{kind.event_recorded(row)} is not an event of {kind.id}")
     if not (0 <= raw.phase < len(kind.layout.phases) and -1 <= raw.actor < raw.players and _cards_fit(view)):
         raise RecordError(where, f"it is not a state of {kind.id}")
     try:

@@ -10,9 +10,10 @@ from importlib.util import find_spec
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from cardlab.cards import Pack
+from cardlab.cards import UNKNOWN, Pack
 from cardlab.engine.acts import Event
 from cardlab.engine.compiled import plain_playout
+from cardlab.engine.declared import EVENT_FIELDS, Fold
 from cardlab.engine.freetext import must_be, quoted
 from cardlab.engine.layout import Layout
 from cardlab.engine.options import Option, OptionError
@@ -55,8 +56,8 @@ class Kind(ABC):
     replays: ClassVar[tuple[int, ...]] = (1,)
     """The versions of records that this release can replay, but for steps that :meth:`went_otherwise` names."""
     options: ClassVar[tuple[Option, ...]]
-    event_kinds: ClassVar[tuple[str, ...]]
-    """Names of the kinds of event, in the order of the numbers in the rules."""
+    suits: ClassVar[str] = ""
+    """The letters of its suits, in the order of their numbers in the rules."""
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Kinds of event that another one tells along with its own: kind -> the kinds whose sentence they complete."""
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -66,6 +67,8 @@ class Kind(ABC):
     kind. That one's clause decides then."""
     disclosing_events: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that by the rules tell something of cards that stay hidden (who holds a low card, who cannot move)."""
+    event_folds: ClassVar[Mapping[str, Fold]] = {}
+    """How the record of a seat tells the numbers of some kinds of event in two, as the first releases did."""
     aids: ClassVar[tuple[str, ...]] = ()
     """Learner's aids that the table offers to turn off, by name: what is then to be found is shown and said nowhere."""
     places: ClassVar[tuple[str, ...]]
@@ -73,11 +76,27 @@ class Kind(ABC):
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]]
     """The game's own public names on a state (``trump``, ``trick``, …), read from a plain state."""
 
+    def __init_subclass__(cls) -> None:
+        """A kind of event that the rules do not declare is refused where it is named (``ValueError``)."""
+        super().__init_subclass__()
+        declared = cls.rules.LAYOUT.events
+        for name in ("event_parts", "event_reasons"):
+            for kind, others in getattr(cls, name).items():
+                declared.check((kind, *others), name)
+        declared.check([*cls.event_whys, *cls.event_whys.values()], "event_whys")
+        declared.check(sorted(cls.disclosing_events), "disclosing_events")
+        declared.check(list(cls.event_folds), "event_folds")
+
     @cached_property
     def layout(self) -> Layout:
         """The declared state."""
         layout: Layout = self.rules.LAYOUT
         return layout
+
+    @cached_property
+    def event_kinds(self) -> tuple[str, ...]:
+        """Names of the kinds of event, in the order of their numbers: as the rules declare them."""
+        return self.layout.events.names
 
     @cached_property
     def playout(self) -> SimpleNamespace:
@@ -150,8 +169,30 @@ class Kind(ABC):
     def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
         """What the sentence of an objection names, as values of :mod:`cardlab.tell.words` spelled by type: see there."""
 
+    def event(
+        self, pack: Pack, row: Sequence[int], options: Any = None, aids: frozenset[str] = frozenset(), names: tuple[str, ...] | None = None
+    ) -> Event:
+        """The event that a row of ``events`` tells; ``options``, ``aids`` and ``names`` as an :class:`Event` has them."""
+        number, clause, seat, card, _, *numbers = row
+        kind = self.event_kinds[number]
+        return Event(
+            rule=self.rule(clause),
+            kind=kind,
+            seat=None if seat < 0 else seat,
+            card=None if card == -1 else UNKNOWN if card < 0 else pack.cards[card],
+            value=numbers[0] if numbers else 0,
+            numbers=tuple(numbers),
+            facts=self.layout.events.read(kind, numbers, self.suits, pack),
+            game=self.id,
+            options=options,
+            aids=aids,
+            names=names,
+        )
+
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
-        """What the sentence of an event names, by type; ``case`` chooses among its wordings. A game adds what its numbers mean.
+        """What the sentence of an event names: its seat, its card, and its numbers under the names that the rules declare, by type; with a
+        ``change`` and the ``score`` after it, the score ``before``. A game adds what is a matter of wording: ``case`` chooses among the
+        wordings of a sentence.
 
         ``step``: all events of its step, for what they tell together.
         """
@@ -160,7 +201,29 @@ class Kind(ABC):
             facts["seat"] = Seat(event.seat)
         if event.card is not None:
             facts["card"] = event.card
+        facts |= event.facts
+        if "change" in facts and "score" in facts:
+            facts["before"] = facts["score"] - facts["change"]
         return facts
+
+    def event_recorded(self, row: Sequence[int]) -> list[int]:
+        """A row of ``events`` as the record of a seat has it: without its mask, which is for the filter alone, and with two numbers at
+        least (:attr:`event_folds`).
+        """
+        begun, numbers = row[: len(EVENT_FIELDS) - 1], list(row[len(EVENT_FIELDS) :])
+        fold = self.event_folds.get(self.event_kinds[row[0]])
+        return [*begun, *(fold.folded(numbers) if fold else numbers + [0] * (2 - len(numbers)))]
+
+    def event_read(self, recorded: Sequence[int]) -> list[int] | None:
+        """The row of ``events`` that the record of a seat tells so; ``None`` where it is none of this game's."""
+        begun = len(EVENT_FIELDS) - 1
+        if not recorded or not 0 <= recorded[0] < len(self.event_kinds):
+            return None
+        kind, numbers = self.event_kinds[recorded[0]], list(recorded[begun:])
+        fold, most = self.event_folds.get(kind), len(self.layout.events.numbers(kind))
+        if len(numbers) != (2 if fold else max(2, most)) or (not fold and any(numbers[most:])):
+            return None
+        return [*recorded[:begun], 0, *(fold.unfolded(numbers) if fold else numbers[:most])]
 
     def figures(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """The numbers that the rulebook quotes under these options, by name, read from the rules: no clause has its own number."""

@@ -13,12 +13,15 @@ from functools import partial
 from typing import Any
 
 from cardlab.cards import Pack
-from cardlab.engine.layout import EVENT_FIELDS, Layout, Sight
+from cardlab.engine.declared import EVENT_FIELDS
+from cardlab.engine.layout import Layout, Sight
 
 __all__ = ["EVERYONE", "Knower", "blanked", "events_seen", "knows"]
 
 EVERYONE = "everyone"
 """All seats' knowledge put together: all hands open (the teacher's view). Cards that no seat has seen stay hidden."""
+
+CARD, MASK = EVENT_FIELDS.index("card"), EVENT_FIELDS.index("mask")
 
 Knower = int | str | None
 """Whose knowledge: a seat, ``None`` for a spectator (what every seat has seen), or :data:`EVERYONE`."""
@@ -62,7 +65,7 @@ def blanked(layout: Layout, pack: Pack, raw: Any, who: Knower) -> Any:
                 shown = sorted(number[card] for card in values[seat * stretch : seat * stretch + counts[seat]] if known[card])
                 blank[seat * stretch : seat * stretch + len(shown)] = shown
             setattr(new, field.name, blank)
-    new.event_count, new.events = raw.event_count, events_seen(raw, who, pack.alike)
+    new.event_count, new.events = raw.event_count, events_seen(layout, raw, who, pack.alike)
     return new
 
 
@@ -103,17 +106,14 @@ def _place_in(places: Mapping[int, int], card: int) -> int:
     return places.get(card, -1)
 
 
-def events_seen(raw: Any, who: Knower, alike: Sequence[int] = ()) -> list[int]:
+def events_seen(layout: Layout, raw: Any, who: Knower, alike: Sequence[int] = ()) -> list[int]:
     """The event rows of the last step with the cards that ``who`` did not know *at that moment* taken out; of cards that look alike, any
     stands for all."""
-    width = len(EVENT_FIELDS)
-    events = list(raw.events)
-    for at in range(0, raw.event_count * width, width):
-        if events[at + 3] >= 0 and not knows(events[at + 6], who, raw.players):
-            events[at + 3] = -2  # a card, but which one is not told
-        elif events[at + 3] >= 0 and alike:
-            events[at + 3] = alike[events[at + 3]]
-        events[at + 6] = 0
-    for at in range(raw.event_count * width, len(events)):
-        events[at] = 0
-    return events
+    rows = layout.events.rows(raw)
+    for row in rows:
+        if row[CARD] >= 0 and not knows(row[MASK], who, raw.players):
+            row[CARD] = -2  # a card, but which one is not told
+        elif row[CARD] >= 0 and alike:
+            row[CARD] = alike[row[CARD]]
+        row[MASK] = 0
+    return layout.events.packed(rows, layout.max_events)

@@ -13,13 +13,12 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from cardlab.engine.declared import EVENT_WIDTH, Events
+
 if TYPE_CHECKING:
     import numpy
 
-__all__ = ["EVENT_FIELDS", "Field", "Layout", "Sight"]
-
-EVENT_FIELDS = ("kind", "clause", "seat", "card", "value", "more", "mask")
-"""What a row of ``events`` holds, in this order; all whole numbers, -1 for none. ``mask``: a bit for each seat that knows the card."""
+__all__ = ["Field", "Layout", "Sight"]
 
 # numpy.record has attributes of its own; a field of the same name could not be reached as ``s.name``.
 OWNED_BY_RECORD = frozenset(
@@ -87,7 +86,7 @@ def _common(cards: int, max_events: int) -> tuple[Field, ...]:
         Field("given", sight=Sight.SECRET, lasting=False),
         Field("given_deck", cards, sight=Sight.SECRET, lasting=False),
         Field("event_count", width="i4", lasting=False),
-        Field("events", max_events * len(EVENT_FIELDS), "i4", lasting=False),
+        Field("events", max_events * EVENT_WIDTH, "i4", lasting=False),
     )
 
 
@@ -110,8 +109,9 @@ class Layout:
     """The declared state of one game.
 
     ``cards``: how many physical cards there are at most. ``phases``: their names; the last one is the end of the game.
-    ``max_actions``: the longest list of legal actions. ``max_events``: the most rows one step writes. ``renews``: a stock is reshuffled
-    within a deal (:func:`cardlab.engine.random.new_renewal`), once per step at most and before a new deal.
+    ``max_actions``: the longest list of legal actions. ``max_events``: the most rows one step writes; ``events``: what they are, as the
+    rules declare it. ``renews``: a stock is reshuffled within a deal (:func:`cardlab.engine.random.new_renewal`), once per step at most
+    and before a new deal.
     A field whose name :class:`numpy.record` owns is refused with a ``ValueError``.
 
     >>> layout = Layout("demo", cards=4, phases=("play", "over"), max_actions=4, max_events=2, fields=[Field("score", 2, "i2")])
@@ -135,6 +135,7 @@ class Layout:
         max_actions: int,
         max_events: int,
         fields: Sequence[Field],
+        events: Events | None = None,
         renews: bool = False,
     ) -> None:
         self.name = name
@@ -142,6 +143,7 @@ class Layout:
         self.phases = tuple(phases)
         self.max_actions = max_actions
         self.max_events = max_events
+        self.events = Events(name) if events is None else events
         self.renews = renews
         self.fields = (*_common(cards, max_events), *(_renewing(cards) if renews else ()), *fields)
         names = [each.name for each in self.fields]

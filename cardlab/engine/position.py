@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from cardlab.cards import UNKNOWN, Card, Pack
+from cardlab.cards import Card, Pack
 from cardlab.engine.acts import Action, Event, Objection
 from cardlab.engine.freetext import check_names, cut, quoted
 from cardlab.engine.kind import Kind
 from cardlab.engine.late import tell
-from cardlab.engine.layout import EVENT_FIELDS
 
 if TYPE_CHECKING:
     import polars
@@ -137,29 +136,8 @@ class Position:
     @property
     def events(self) -> tuple[Event, ...]:
         """What the last step did, in order; in the first state, how the game began."""
-        return tuple(self._event(row) for row in self._event_rows())
-
-    def _event_rows(self) -> list[list[int]]:
-        width = len(EVENT_FIELDS)
-        events = self._raw.events
-        return [events[at : at + width] for at in range(0, self._raw.event_count * width, width)]
-
-    def _event(self, row: list[int]) -> Event:
-        kind, clause, seat, card, value, more, _ = row
-        shown = None if card == -1 else UNKNOWN if card < 0 else self._pack.cards[card]
-        names = self._kind.event_kinds
-        return Event(
-            rule=self._kind.rule(clause),
-            kind=names[kind],
-            seat=None if seat < 0 else seat,
-            card=shown,
-            value=value,
-            more=more,
-            game=self._kind.id,
-            options=self.game.options,
-            aids=self.aids,
-            names=self.names,
-        )
+        kind, options, aids = self._kind, self.game.options, self.aids
+        return tuple(kind.event(self._pack, row, options, aids, self.names) for row in kind.layout.events.rows(self._raw))
 
     # ---- where the cards are ----
 

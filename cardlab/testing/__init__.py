@@ -15,13 +15,21 @@ Each is a function of a game (or its :class:`~cardlab.engine.kind.Kind`), counts
 (:func:`views_leak_nothing`, :func:`steps_leak_nothing`,
 :func:`match_leaks_nothing`) nor hide what was seen (:func:`views_show_all`), records hold the game
 (:func:`record_round_trip`), forged ones are refused or hold
-(:func:`forged_records_are_refused_or_hold`), every clause is told (:func:`clauses_reached`), and altered rules are caught
+(:func:`forged_records_are_refused_or_hold`), every clause is told (:func:`clauses_reached`), events are
+written as they are declared (:func:`events_as_declared`), and altered rules are caught
 (:func:`mutants`).
 """
 
 from cardlab.testing.altered import mutant, mutants
 from cardlab.testing.forged import forged_records_are_refused_or_hold
-from cardlab.testing.law import action_texts_round_trip, cards_conserved, clauses_reached, leaf_counts, legal_is_no_objection
+from cardlab.testing.law import (
+    action_texts_round_trip,
+    cards_conserved,
+    clauses_reached,
+    events_as_declared,
+    leaf_counts,
+    legal_is_no_objection,
+)
 from cardlab.testing.records import record_round_trip
 from cardlab.testing.transcripts import transcript
 from cardlab.testing.views import match_leaks_nothing, steps_leak_nothing, views_leak_nothing, views_show_all
@@ -29,8 +37,8 @@ from cardlab.testing.walks import moments, playouts, random_game, random_options
 from cardlab.testing.worlds import plain_equals_compiled
 
 __all__ = [
-    "action_texts_round_trip", "cards_conserved", "clauses_reached", "forged_records_are_refused_or_hold", "leaf_counts",
-    "legal_is_no_objection", "match_leaks_nothing",
+    "action_texts_round_trip", "cards_conserved", "clauses_reached", "events_as_declared", "forged_records_are_refused_or_hold",
+    "leaf_counts", "legal_is_no_objection", "match_leaks_nothing",
     "moments", "mutant", "mutants", "plain_equals_compiled", "playouts", "random_game", "random_options", "record_round_trip",
     "states", "steps_leak_nothing", "transcript", "views_leak_nothing", "views_show_all",
 ]  # fmt: skip

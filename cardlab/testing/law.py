@@ -7,12 +7,15 @@ from functools import partial
 from typing import Any
 
 from cardlab.cards import Pack
+from cardlab.engine.declared import EVENT_WIDTH
 from cardlab.engine.game import Game, State
 from cardlab.engine.kind import Kind
-from cardlab.engine.layout import EVENT_FIELDS, Sight
+from cardlab.engine.layout import Sight
 from cardlab.testing.walks import playouts, words_of
 
-__all__ = ["action_texts_round_trip", "cards_conserved", "clauses_reached", "leaf_counts", "legal_is_no_objection"]
+__all__ = [
+    "action_texts_round_trip", "cards_conserved", "clauses_reached", "events_as_declared", "leaf_counts", "legal_is_no_objection",
+]  # fmt: skip
 
 MANY_CODES = 200_000
 """A game with more action codes than this is checked on near misses."""
@@ -152,6 +155,40 @@ def leaf_counts(state: State, depth: int) -> list[int]:
     return counts
 
 
+# ---- events ----
+
+UNWRITTEN = -(2**31)
+"""What no rule writes."""
+
+
+def events_as_declared(kind: Kind, games: int, seed: int = 0) -> None:
+    """Every event is written with all numbers that the rules declare of its kind and with no other, and each reads as what it is."""
+
+    def check(game: Game, number: int, raw: Any, legal: Sequence[int]) -> None:
+        at = f"{game!r}, seed {number}, step {raw.steps}"
+        written = raw
+        if raw.steps == 0:  # begun once more, where it shows what is written
+            written = kind.layout.plain()
+            written.seed = number
+            kind.setting(game.options, written)
+            written.events = [UNWRITTEN] * len(raw.events)
+            kind.playout.begin(written)
+        _as_declared(kind, game, written, at)
+        raw.events = [UNWRITTEN] * len(raw.events)
+
+    playouts(kind, games, seed, check)
+
+
+def _as_declared(kind: Kind, game: Game, raw: Any, at: str) -> None:
+    """The events of one step, written where nothing stood."""
+    for k, row in enumerate(kind.layout.events.rows(raw)):
+        name = kind.event_kinds[row[0]]
+        behind = raw.events[k * EVENT_WIDTH + len(row) : (k + 1) * EVENT_WIDTH]
+        assert UNWRITTEN not in row, f"{at}: the event {name!r} is written with fewer numbers than are declared"
+        assert set(behind) <= {UNWRITTEN}, f"{at}: the event {name!r} is written with more numbers than are declared"
+        assert kind.event(game.pack, row, game.options).kind == name
+
+
 # ---- clauses ----
 
 
@@ -166,8 +203,7 @@ def clauses_reached(kind: Kind, clauses: Mapping[str, str | Iterable[str]], game
     probes: dict[Pack, list[int]] = {}
 
     def check(game: Game, number: int, raw: Any, legal: list[int]) -> None:
-        for at in range(0, raw.event_count * len(EVENT_FIELDS), len(EVENT_FIELDS)):
-            told.add(kind.rule(raw.events[at + 1]))
+        told.update(kind.rule(row[1]) for row in kind.layout.events.rows(raw))
         if raw.steps % every == 0:
             if game.pack not in probes:
                 probes[game.pack] = _some_of_each_form(game)

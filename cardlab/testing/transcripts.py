@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from cardlab.engine.declared import EVENT_FIELDS
 from cardlab.engine.game import Game, State, game
 from cardlab.testing.walks import moments, whole
 
@@ -60,8 +61,8 @@ def _state_lines(state: State) -> Iterator[str]:
     """What is said of one state."""
     due = "over" if state.over else f"seat {state.to_act}"
     yield f"step {state.step} | round {state.round} | {state.phase} | {due} | scores {_list(state.scores)}"
-    for event in state.events:
-        yield f"  {event.kind} {event.rule}{_told(event)}"
+    for row, event in zip(state.game.kind.layout.events.rows(state._raw), state.events, strict=True):
+        yield f"  {event.kind} {event.rule}{_told(event, state.game.kind.event_recorded(row)[EVENT_FIELDS.index('mask') :])}"
         yield from (f"    {lang}: {event.text(lang)}" for lang in LANGUAGES)
     yield "  " + " | ".join(f"{name} {_list(getattr(state, name))}" for name in sorted(state.game.kind.facts))
     yield f"  hands: {_hands(state)}"
@@ -109,11 +110,13 @@ def _refused(state: State) -> list[str]:
     return [f"{card} {objection.rule}" for card, objection in asked if objection is not None]
 
 
-def _told(event: Any) -> str:
-    """The seat, the card and the numbers of an event, as far as it has them."""
+def _told(event: Any, numbers: list[int]) -> str:
+    """The seat, the card and the numbers of an event, as a record tells them and as far as it has them."""
     told = "" if event.seat is None else f" seat {event.seat}"
     told += "" if event.card is None else f" card {event.card}"
-    return told + f" {event.value}" * bool(event.value or event.more) + f" {event.more}" * bool(event.more)
+    while numbers and numbers[-1] == 0:
+        numbers.pop()
+    return told + "".join(f" {number}" for number in numbers)
 
 
 def _list(value: Any) -> str:

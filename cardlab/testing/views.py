@@ -14,18 +14,17 @@ from typing import Any
 
 from cardlab.cards import Card, Pack
 from cardlab.engine.acts import Action
+from cardlab.engine.declared import EVENT_WIDTH
 from cardlab.engine.game import Game, State, View
 from cardlab.engine.kind import Kind
-from cardlab.engine.knowledge import EVERYONE, Knower, knows
-from cardlab.engine.layout import EVENT_FIELDS, Sight
+from cardlab.engine.knowledge import CARD, EVERYONE, MASK, Knower, knows
+from cardlab.engine.layout import Sight
 from cardlab.testing.walks import moments, random_game, sort_of_moment, whole
 
 __all__ = ["Rendering", "match_leaks_nothing", "relabelled", "shown_to", "steps_leak_nothing", "views_leak_nothing", "views_show_all"]
 
 Rendering = Callable[[State, Knower], Any]
 """Something that is shown to a viewer of a state: text, bytes, or what JSON can say."""
-
-CARD, MASK = EVENT_FIELDS.index("card"), EVENT_FIELDS.index("mask")
 
 
 # ---- another world that looks the same ----
@@ -76,7 +75,7 @@ def relabelled(state: State, who: Knower, rng: random.Random, becomes: Sequence[
     raw.given_deck = tuple(old.given_deck)
     raw.seed, raw.path = rng.randrange(2**63), rng.randrange(2**32)
     raw.rng = [rng.randrange(2**32) for _ in old.rng]
-    for at in range(0, old.event_count * len(EVENT_FIELDS), len(EVENT_FIELDS)):
+    for at in range(0, old.event_count * EVENT_WIDTH, EVENT_WIDTH):
         card = old.events[at + CARD]
         if card >= 0 and not knows(old.events[at + MASK], who, old.players):
             # A card that this viewer did not see then and has seen since: any other would do.
@@ -100,7 +99,7 @@ def shown_to(state: State, who: Knower, renderings: Iterable[Rendering] = (), fr
         "content": repr((view.game, view._raw.content(), view._raw.events, view.seat)),
         "repr": repr(view),
         "hands": repr(view.hands),
-        "events": repr([(event, event.more) for event in view.events]),
+        "events": repr([(event, event.numbers, event.facts) for event in view.events]),
         "actions": repr(view.actions),
         "where": repr((view.step, view.to_act, view.phase, view.round, view.scores, view.over, view.winners)),
         "hash": str(hash(view._raw.content())),
@@ -228,7 +227,7 @@ def _relabelled_match(match: Any, seat: Knower, rng: random.Random) -> Any:
         raw = node.state._raw
         becomes = relabelling(match.game.pack, raw, seat, rng)
         # What the last step showed stays, even where it also shuffled the card away.
-        shown = _shown_by_events(raw, seat)
+        shown = _shown_by_events(match.game, raw, seat)
         action = _relabelled_action(node.state, node.action, [card if card in shown else new for card, new in enumerate(becomes)])
         twins.append(other._grow(twins[node.parent.id], action, relabelled(node.state, seat, rng, becomes)))
     for node, twin in zip(match.nodes(), twins, strict=True):
@@ -241,17 +240,17 @@ def _relabelled_action(after: State, action: Action, becomes: Sequence[int]) -> 
     """The same kind of action with the cards that these became. Of cards that look alike an action may name any: the events tell which."""
     game, codes = after.game, after.game.pack.codes
     moved: dict[str, int] = {}  # the first event that tells of such a card tells of the one that the action moved
-    for row in after._event_rows():
+    for row in after.game.kind.layout.events.rows(after._raw):
         if row[CARD] >= 0:
             moved.setdefault(codes[row[CARD]], row[CARD])
     code = game.code(game.kind.action_text(game.pack, action.code, lambda card: codes[becomes[moved.get(codes[card], card)]]))
     return game.action(code)
 
 
-def _shown_by_events(raw: Any, who: Knower) -> set[int]:
+def _shown_by_events(game: Game, raw: Any, who: Knower) -> set[int]:
     """The cards that the events of the last step show to ``who``."""
-    rows = range(0, raw.event_count * len(EVENT_FIELDS), len(EVENT_FIELDS))
-    return {raw.events[at + CARD] for at in rows if raw.events[at + CARD] >= 0 and knows(raw.events[at + MASK], who, raw.players)}
+    rows = game.kind.layout.events.rows(raw)
+    return {row[CARD] for row in rows if row[CARD] >= 0 and knows(row[MASK], who, raw.players)}
 
 
 def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1, in_turn: bool = False) -> None:
@@ -275,7 +274,7 @@ def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1, in
 def _same_step(before: State, action: int, after: State, who: Knower, rng: random.Random, at: str) -> None:
     """One step, here and in a world that looks the same to ``who``."""
     raw, players = after._raw, after.game.players
-    shown = _shown_by_events(raw, who)
+    shown = _shown_by_events(after.game, raw, who)
     hidden = [
         card
         for card in range(len(after.game.pack))
@@ -361,11 +360,11 @@ def _agrees(full: Any, shown: Any, seen: set[str]) -> bool:
 
 def _shows_events(state: State, view: View, who: Knower, at: str) -> None:
     """Everything that happened is told; a card in it as far as the viewer knew it then."""
-    rows = state._event_rows()
+    rows = state.game.kind.layout.events.rows(state._raw)
     assert len(rows) == len(view.events), f"{at}: {len(rows)} things happened, {len(view.events)} are told"
     for row, here, there in zip(rows, state.events, view.events, strict=True):
         known = knows(row[MASK], who, state.game.players)
         told = there.card is not None and there.card.known
         assert (here.card is not None and known) == told, f"{at}: the card of {here!r} is shown as {there.card!r}"
-        same = (here.rule, here.kind, here.seat, here.value, here.more) == (there.rule, there.kind, there.seat, there.value, there.more)
+        same = (here.rule, here.kind, here.seat, here.numbers) == (there.rule, there.kind, there.seat, there.numbers)
         assert same, f"{at}: {here!r} is told as {there!r}"

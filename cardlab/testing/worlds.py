@@ -7,7 +7,6 @@ from typing import Any
 from cardlab.engine.compiled import available, compiled_rules
 from cardlab.engine.game import Game
 from cardlab.engine.kind import Kind
-from cardlab.engine.layout import EVENT_FIELDS
 from cardlab.engine.random import pick
 from cardlab.testing.walks import random_game
 
@@ -72,8 +71,7 @@ def _same_state(kind: Kind, plain: Any, compiled: Any, at: str) -> None:
     for field in kind.layout.fields:
         here, there = getattr(plain, field.name), getattr(compiled, field.name)
         if field.name == "events":
-            rows = plain.event_count * len(EVENT_FIELDS)
-            here, there = here[:rows], there[:rows]
+            here, there = (kind.layout.events.rows(state) for state in (plain, compiled))
         elif not field.lasting and field.name != "event_count":
             continue
         assert here == there, f"{at}: {field.name} is {here} plainly, {there} compiled"

@@ -46,6 +46,10 @@ def test_every_clause_is_told(kind: Kind, count: Count) -> None:
     testing.clauses_reached(kind, clauses, count(250, 1000), seed=400_000, every=count(9, 3))
 
 
+def test_events_are_written_as_declared(kind: Kind, count: Count) -> None:
+    testing.events_as_declared(kind, count(60, 600), seed=450_000)
+
+
 def test_saved_at_any_step_and_loaded_it_is_the_same_game(kind: Kind, count: Count) -> None:
     for seed in range(count(3, 10)):
         # Saved anywhere: the distance of the steps differs from game to game, so that none of them is always passed over.

@@ -5,11 +5,16 @@ import pytest
 import cardlab
 from cardlab import State
 from cardlab.cards import Card, Pack
+from cardlab.engine.declared import EVENT_WIDTH, Events
 from cardlab.engine.knowledge import EVERYONE, blanked, events_seen, knows
 from cardlab.engine.layout import Field, Layout, Sight
 
+EVENTS = Events("demo")
+SHOWN, TOLD = EVENTS.kind("shown"), EVENTS.kind("told", "n more")
+
 LAYOUT = Layout(
     "demo",
+    events=EVENTS,
     cards=6,
     phases=("play", "over"),
     max_actions=2,
@@ -38,7 +43,7 @@ def demo() -> object:
     s.hand, s.hand_size = [1, 4, 0, 2, 0, 0], [2, 1]
     s.row, s.row_size = [0, 3, 5, 2], 3
     s.event_count = 2
-    s.events[0:14] = [1, 101, 0, 3, 0, 0, 1, 2, 102, 1, -1, 7, 8, 0]
+    s.events[0:5], s.events[EVENT_WIDTH : EVENT_WIDTH + 7] = [SHOWN, 101, 0, 3, 1], [TOLD, 102, 1, -1, 0, 7, 8]
     return s
 
 
@@ -85,10 +90,18 @@ def test_everyone_together_sees_what_anyone_has_seen() -> None:
 def test_events_keep_what_was_known_then() -> None:
     """The mask of the row decides, not who has seen the card by now; the mask itself is told to nobody."""
     s = demo()
-    assert events_seen(s, 0)[0:14] == [1, 101, 0, 3, 0, 0, 0, 2, 102, 1, -1, 7, 8, 0]
-    assert events_seen(s, 1)[0:14] == [1, 101, 0, -2, 0, 0, 0, 2, 102, 1, -1, 7, 8, 0]
+    told = [TOLD, 102, 1, -1, 0, 7, 8, 0, 0]
+    assert events_seen(LAYOUT, s, 0) == [SHOWN, 101, 0, 3, 0, 0, 0, 0, 0, *told, *[0] * EVENT_WIDTH]
+    assert events_seen(LAYOUT, s, 1) == [SHOWN, 101, 0, -2, 0, 0, 0, 0, 0, *told, *[0] * EVENT_WIDTH]
     s.seen[3] = 3  # type: ignore[attr-defined]
-    assert events_seen(s, 1)[3] == -2
+    assert events_seen(LAYOUT, s, 1)[3] == -2
+
+
+def test_what_stands_behind_the_numbers_of_an_event_is_shown_to_nobody() -> None:
+    """It is left from some step before, and nobody knows of whom it tells."""
+    s = demo()
+    s.events[7], s.events[2 * EVENT_WIDTH + 1] = 24, 25  # type: ignore[attr-defined]
+    assert not {24, 25} & set(events_seen(LAYOUT, s, EVERYONE))
 
 
 def test_a_view_changes_nothing() -> None:
@@ -178,7 +191,7 @@ def test_of_cards_that_look_alike_the_one_that_is_known_has_the_first_number() -
 
 
 def test_events_do_not_tell_which_of_two_alike_cards_it_was() -> None:
-    assert [events_seen(demo(), 0, TWINS.alike)[3], events_seen(demo(), 0)[3]] == [2, 3]
+    assert [events_seen(LAYOUT, demo(), 0, TWINS.alike)[3], events_seen(LAYOUT, demo(), 0)[3]] == [2, 3]
 
 
 def test_a_field_may_hold_several_rows() -> None:

@@ -4,8 +4,9 @@ import numpy
 import pytest
 
 import cardlab
+from cardlab.engine.declared import EVENT_WIDTH
 from cardlab.engine.kind import kind_of
-from cardlab.engine.layout import EVENT_FIELDS, OWNED_BY_RECORD, Field, Layout, Sight
+from cardlab.engine.layout import OWNED_BY_RECORD, Field, Layout, Sight
 
 
 def made(*fields: Field) -> Layout:
@@ -101,7 +102,7 @@ def test_what_a_games_fields_refer_to_is_there(game: str) -> None:
             assert field.length == field.stretch * names[field.count].length
         if field.sight is Sight.BY_CARD:
             assert field.length == kind.layout.cards
-    assert names["events"].length % len(EVENT_FIELDS) == 0
+    assert names["events"].length % EVENT_WIDTH == 0
     for secret in ("seed", "path", "rng", "deck", "given", "given_deck"):
         assert names[secret].sight is Sight.SECRET
 
@@ -112,7 +113,7 @@ def test_room_for_actions_and_events_is_enough(game: str) -> None:
     from cardlab import testing
 
     kind = kind_of(game)
-    rows = next(field.length for field in kind.layout.fields if field.name == "events") // len(EVENT_FIELDS)
+    rows = next(field.length for field in kind.layout.fields if field.name == "events") // EVENT_WIDTH
     most = {"events": 0, "actions": 0}
 
     def check(game: cardlab.Game, seed: int, raw: object, legal: list[int]) -> None:

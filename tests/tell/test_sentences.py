@@ -17,7 +17,6 @@ from cardlab.tell import event_phrase, event_text, languages, objection_phrase, 
 from cardlab.tell.words import catalogue, game_words
 
 PACK = colours()
-CARD = {card.code: card for card in PACK}
 NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil")
 NO_ACTIONS = ("R12", "", "pass", "swap R1 R1", "R7 reverse", "trump")
 
@@ -171,7 +170,11 @@ def test_refusals_word_for_word(action: str, lang: str) -> None:
 
 
 def event(rule: str, kind: str, seat: int | None = None, card: str = "", value: int = 0, more: int = 0) -> Event:
-    return Event(rule, kind, seat, CARD[card] if card else None, value, more, "sticht", {"trump_chaos": False})
+    game, (section, clause) = kind_of("sticht"), rule[1:].split(".")
+    who, what = -1 if seat is None else seat, number(card) if card else -1
+    row = game.event_read([game.event_kinds.index(kind), int(section) * 100 + int(clause), who, what, value, more])
+    assert row is not None
+    return game.event(PACK, row, {"trump_chaos": False})
 
 
 def number(code: str) -> int:

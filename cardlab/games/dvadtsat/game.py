@@ -11,7 +11,6 @@ from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.freetext import counted, must_be
 from cardlab.engine.kind import Kind, Zone, unknown_cards
-from cardlab.engine.layout import EVENT_FIELDS
 from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
 from cardlab.engine.phrase import Seat, Suit, phrase
 from cardlab.games.dvadtsat import rules as law
@@ -19,7 +18,6 @@ from cardlab.games.dvadtsat.figures import MOST_EACH, ONLY, figures
 
 SUITS = "CDHS"
 PACK = french("6 7 8 9 J Q K 10 A")
-EVENT_WIDTH = len(EVENT_FIELDS)
 TRUMPS = ("own", "none", "one", "two", "two_ranked")
 DEALERS = ("loser", "last_out", "starter", "most_points", "fewest_points")
 SEVENS = ("skip", "draw_and_play", "skip_and_draw", "nothing")
@@ -118,11 +116,7 @@ class Dvadtsat(Kind):
             allowed_text=POINTLESS_ALLOWED,
         ),
     )
-    event_kinds = (
-        "started", "trumps", "hand", "dealer", "dealt", "turned", "starts", "laid", "set", "set_card", "more", "run", "run_card",
-        "drew", "passed", "renewed", "seven", "none_taken", "no_effect", "went_out", "burnt", "one_left", "stock_ends", "shown",
-        "counted", "exempt", "charged", "pointless", "penalty", "left", "tied", "won",
-    )  # fmt: skip
+    suits = SUITS
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {"set_card": ("set",), "run_card": ("run",), "shown": ("one_left", "stock_ends")}
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {"dealer": ("hand",)}
     disclosing_events = frozenset({"starts", "one_left", "stock_ends"})
@@ -276,7 +270,7 @@ class Dvadtsat(Kind):
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
         """What the numbers of each kind mean; those of points come in halves."""
         facts = super().event_facts(event)
-        kind, value, more = event.kind, event.value, event.more
+        kind, value, more = event.kind, event.value, event.numbers[1]
         if kind == "started":
             facts["points"] = halved(value)
         elif kind == "trumps":
@@ -356,12 +350,12 @@ class Dvadtsat(Kind):
         """Version 1 knew with ``last_out`` only who went out last of all: if they left, the next seat dealt (D2.2)."""
         if version > 1 or after.next_dealer != law.LAST_OUT:
             return ""
-        rows = [after.events[at : at + EVENT_WIDTH] for at in range(0, after.event_count * EVENT_WIDTH, EVENT_WIDTH)]
+        rows = self.layout.events.rows(after)
         dealers = [row for row in rows if row[0] == law.DEALER and row[1] == 202]
         if not dealers:
             return ""
         # In the record of a seat stands what was told then, and in which place a seat went out does not.
-        if dealers[0][5] == law.ALONE:
+        if dealers[0][6] == law.ALONE:
             out = before.in_game & ~before.in_hand | sum(1 << row[2] for row in rows if row[0] == law.WENT_OUT)
             return "D2.2" if out & after.in_game else ""
         return "D2.2" if after.dealer != law.left_in(after, after.in_game, before.dealer) else ""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlab.engine.declared import Events
 from cardlab.engine.events import emit
 from cardlab.engine.layout import Field, Layout, Sight
 from cardlab.engine.random import new_deck, new_renewal
@@ -52,12 +53,40 @@ ALONE, SEVERAL, ALONE_OF_REST, SEVERAL_OF_REST, NOBODY = 0, 1, 2, 3, 4
 UNFIT = -1000
 """Lower than any seat that fits the rule for the next dealer."""
 
-# Kinds of event.
-(
-    STARTED, TRUMPS, HAND_BEGINS, DEALER, DEALT, TURNED, STARTS, LAID, SET_LAID, SET_CARD, MORE, RUN_LAID, RUN_CARD, DREW, PASSED,
-    RENEWED, SEVEN_LAID, NONE_TAKEN, NO_EFFECT, WENT_OUT, BURNT, ONE_LEFT, STOCK_ENDS, SHOWN, COUNTED, EXEMPT, CHARGED, POINTLESS,
-    PENALTY, LEFT, TIED, WON_GAME,
-) = range(32)  # fmt: skip
+# Kinds of event: what the numbers of each are called (cardlab.engine.declared).
+EVENTS = Events("dvadtsat")
+STARTED = EVENTS.kind("started", "first second")
+TRUMPS = EVENTS.kind("trumps", "first second")
+HAND_BEGINS = EVENTS.kind("hand", "first second")
+DEALER = EVENTS.kind("dealer", "first second")
+DEALT = EVENTS.kind("dealt", "first second")
+TURNED = EVENTS.kind("turned", "first second")
+STARTS = EVENTS.kind("starts", "first second")
+LAID = EVENTS.kind("laid", "first second")
+SET_LAID = EVENTS.kind("set", "first second")
+SET_CARD = EVENTS.kind("set_card", "first second")
+MORE = EVENTS.kind("more", "first second")
+RUN_LAID = EVENTS.kind("run", "first second")
+RUN_CARD = EVENTS.kind("run_card", "first second")
+DREW = EVENTS.kind("drew", "first second")
+PASSED = EVENTS.kind("passed", "first second")
+RENEWED = EVENTS.kind("renewed", "first second")
+SEVEN_LAID = EVENTS.kind("seven", "first second")
+NONE_TAKEN = EVENTS.kind("none_taken", "first second")
+NO_EFFECT = EVENTS.kind("no_effect", "first second")
+WENT_OUT = EVENTS.kind("went_out", "first second")
+BURNT = EVENTS.kind("burnt", "first second")
+ONE_LEFT = EVENTS.kind("one_left", "first second")
+STOCK_ENDS = EVENTS.kind("stock_ends", "first second")
+SHOWN = EVENTS.kind("shown", "first second")
+COUNTED = EVENTS.kind("counted", "first second")
+EXEMPT = EVENTS.kind("exempt", "first second")
+CHARGED = EVENTS.kind("charged", "first second")
+POINTLESS = EVENTS.kind("pointless", "first second")
+PENALTY = EVENTS.kind("penalty", "first second")
+LEFT = EVENTS.kind("left", "first second")
+TIED = EVENTS.kind("tied", "first second")
+WON_GAME = EVENTS.kind("won", "first second")
 
 LAYOUT = Layout(
     "dvadtsat",
@@ -65,6 +94,7 @@ LAYOUT = Layout(
     phases=("play", "over"),
     max_actions=1880,
     max_events=96,
+    events=EVENTS,
     renews=True,
     fields=[
         Field("trumps"),
@@ -336,8 +366,8 @@ def start(s: Any) -> None:
     s.dealer = s.first_dealer
     for seat in range(s.players):
         s.scores[seat] = 0
-    emit(s, STARTED, 102, -1, -1, LIMIT, 0, 0)
-    emit(s, TRUMPS, 301, -1, -1, s.trumps, 0, 0)
+    emit(s, STARTED, 102, -1, -1, 0, LIMIT, 0)
+    emit(s, TRUMPS, 301, -1, -1, 0, s.trumps, 0)
     begin_hand(s, -1, ALONE)
 
 
@@ -348,8 +378,8 @@ def begin_hand(s: Any, dealer_rule: int, how: int) -> None:
     """
     s.hand_no += 1
     clause = 201 if how == ALONE else 202
-    emit(s, HAND_BEGINS, clause, s.dealer, -1, s.hand_no, 1 if s.tied else 0, 0)
-    emit(s, DEALER, clause, s.dealer, -1, dealer_rule, how, 0)
+    emit(s, HAND_BEGINS, clause, s.dealer, -1, 0, s.hand_no, 1 if s.tied else 0)
+    emit(s, DEALER, clause, s.dealer, -1, 0, dealer_rule, how)
     s.in_hand = s.in_game
     s.in_hand_count = 0
     s.renewals = 0
@@ -376,8 +406,8 @@ def begin_hand(s: Any, dealer_rule: int, how: int) -> None:
         s.stock[i] = s.deck[CARDS - 1 - i]
     s.bank_size = 0
     put_on_bank(s, s.deck[dealt])
-    emit(s, DEALT, 401, -1, -1, DEALT_EACH, s.in_hand_count, 0)
-    emit(s, TURNED, 401, -1, top_card(s), 0, 0, all_seats(s))
+    emit(s, DEALT, 401, -1, -1, 0, DEALT_EACH, s.in_hand_count)
+    emit(s, TURNED, 401, -1, top_card(s), all_seats(s), 0, 0)
     name_starter(s)
     s.actor = s.starter
     s.lap = 1
@@ -396,7 +426,7 @@ def name_starter(s: Any) -> None:
         if place >= HAND and place < BANK:
             s.starter = place - HAND
             how = 1 if rank < rank_of(top) else 2
-    emit(s, STARTS, 501, s.starter, -1, how, suit_of(top), 0)
+    emit(s, STARTS, 501, s.starter, -1, 0, how, suit_of(top))
 
 
 # ---- cards move ----
@@ -439,7 +469,7 @@ def renew_stock(s: Any) -> None:
     s.stock_size = size
     s.bank[0] = top
     s.bank_size = 1
-    emit(s, RENEWED, 902, -1, -1, size, s.renewal_limit - s.renewals, 0)
+    emit(s, RENEWED, 902, -1, -1, 0, size, s.renewal_limit - s.renewals)
 
 
 def take_card(s: Any, seat: int, clause: int) -> None:
@@ -449,7 +479,7 @@ def take_card(s: Any, seat: int, clause: int) -> None:
     s.stock_size -= 1
     card = s.stock[s.stock_size]
     put_in_hand(s, seat, card)
-    emit(s, DREW, clause, seat, card, 0, s.stock_size, s.seen[card])
+    emit(s, DREW, clause, seat, card, s.seen[card], 0, s.stock_size)
 
 
 # ---- a turn ----
@@ -486,7 +516,7 @@ def step_draw(s: Any) -> None:
 
 def step_pass(s: Any) -> None:
     """The turn passes: the card drawn cannot be played, or there was none to draw (D9.1, D9.2)."""
-    emit(s, PASSED, 901 if s.drew else 902, s.actor, -1, s.drew, 0, 0)
+    emit(s, PASSED, 901 if s.drew else 902, s.actor, -1, 0, s.drew, 0)
     end_turn(s)
 
 
@@ -495,7 +525,7 @@ def lay(s: Any, kind: int, clause: int, card: int) -> None:
     under = top_card(s)
     put_on_bank(s, card)
     s.hand_size[s.actor] -= 1
-    emit(s, kind, clause, s.actor, card, under, 0, all_seats(s))
+    emit(s, kind, clause, s.actor, card, all_seats(s), under, 0)
 
 
 def step_lay(s: Any, action: int) -> None:
@@ -504,13 +534,13 @@ def step_lay(s: Any, action: int) -> None:
     if action < SET:
         lay(s, LAID, clause_of_laying(s, action), action)
     elif action < DRAW:
-        emit(s, SET_LAID, 701, seat, action - SET, top_card(s), rank_of(action - SET), all_seats(s))
+        emit(s, SET_LAID, 701, seat, action - SET, all_seats(s), top_card(s), rank_of(action - SET))
         for k in range(4):
             lay(s, SET_CARD, 701, set_card(action, k))
     else:
         first = run_card(action, 0)
         clause = clause_of_laying(s, first)
-        emit(s, RUN_LAID, clause, seat, first, top_card(s), run_card(action, 3), all_seats(s))
+        emit(s, RUN_LAID, clause, seat, first, all_seats(s), top_card(s), run_card(action, 3))
         lay(s, RUN_CARD, clause, first)
         for k in range(1, 4):
             lay(s, RUN_CARD, 702, run_card(action, k))
@@ -519,7 +549,7 @@ def step_lay(s: Any, action: int) -> None:
     if s.hand_size[seat] == 0:
         go_out(s, 1 if action < SET else 4)
     elif action >= SET and action < DRAW:
-        emit(s, MORE, 701, seat, -1, 1 if is_stuck(s) else 0, 0, 0)
+        emit(s, MORE, 701, seat, -1, 0, 1 if is_stuck(s) else 0, 0)
         begin_move(s)
     else:
         end_turn(s)
@@ -530,7 +560,7 @@ def end_turn(s: Any) -> None:
     seat = left_in(s, s.in_hand, s.actor)
     if s.laid and rank_of(top_card(s)) == SEVEN and s.seven != NOTHING:
         clause = 801 if s.in_hand >> s.actor & 1 else 803
-        emit(s, SEVEN_LAID, clause, seat, -1, s.seven, 0, 0)
+        emit(s, SEVEN_LAID, clause, seat, -1, 0, s.seven, 0)
         if s.seven != SKIP:
             if can_take(s):
                 take_card(s, seat, 801)
@@ -548,7 +578,7 @@ def go_out(s: Any, size: int) -> None:
     s.in_hand_count -= 1
     s.last_out = seat
     s.out_as[seat] = count_bits(s.in_game) - s.in_hand_count
-    emit(s, WENT_OUT, 1001, seat, -1, s.in_hand_count, 0, 0)
+    emit(s, WENT_OUT, 1001, seat, -1, 0, s.in_hand_count, 0)
     if rank_of(top_card(s)) == KING:
         burn(s, seat)
     if s.in_hand_count > 1:
@@ -567,7 +597,7 @@ def burn(s: Any, seat: int) -> None:
     burnt = min(2 * BURNS[kings], s.scores[seat])
     s.scores[seat] -= burnt
     s.hand_burnt[seat] += burnt
-    emit(s, BURNT, 1002, seat, top_card(s), -burnt, 8 * s.scores[seat] + kings, all_seats(s))
+    emit(s, BURNT, 1002, seat, top_card(s), all_seats(s), -burnt, 8 * s.scores[seat] + kings)
 
 
 # ---- a hand ends ----
@@ -596,9 +626,9 @@ def count_hand(s: Any, seat: int, clause: int) -> int:
     for card in range(CARDS):
         if s.place[card] == HAND + seat:
             s.seen[card] = all_seats(s)
-            emit(s, SHOWN, 1104, seat, card, POINTS[rank_of(card)], 0, all_seats(s))
+            emit(s, SHOWN, 1104, seat, card, all_seats(s), POINTS[rank_of(card)], 0)
     points = points_in_hand(s, seat)
-    emit(s, COUNTED, clause, seat, -1, points, s.hand_size[seat], 0)
+    emit(s, COUNTED, clause, seat, -1, 0, points, s.hand_size[seat])
     return points
 
 
@@ -606,7 +636,7 @@ def charge(s: Any, seat: int, halves: int, clause: int) -> None:
     """A seat gets penalty points (in halves)."""
     s.scores[seat] += halves
     s.hand_penalty[seat] += halves
-    emit(s, PENALTY, clause, seat, -1, halves, s.scores[seat], 0)
+    emit(s, PENALTY, clause, seat, -1, 0, halves, s.scores[seat])
 
 
 def charge_for_hand(s: Any, seat: int, points: int, clause: int) -> None:
@@ -616,7 +646,7 @@ def charge_for_hand(s: Any, seat: int, points: int, clause: int) -> None:
     if points == 0:
         extra += empty * s.only_pointless
     if extra:
-        emit(s, POINTLESS, 1103, seat, -1, extra, empty, 0)
+        emit(s, POINTLESS, 1103, seat, -1, 0, extra, empty)
     charge(s, seat, 2 * points + extra, clause)
 
 
@@ -650,18 +680,18 @@ def end_with_one(s: Any, size: int) -> None:
     if why == 0:
         charge_for_hand(s, seat, points, 1101)
     else:
-        emit(s, EXEMPT, 1101, seat, left, why, s.last_out, all_seats(s))
+        emit(s, EXEMPT, 1101, seat, left, all_seats(s), why, s.last_out)
         moved = 0
         for k in range(size):
             moved += POINTS[rank_of(s.bank[s.bank_size - 1 - k])]
-        emit(s, CHARGED, 1101, s.last_out, -1, moved, size, 0)
+        emit(s, CHARGED, 1101, s.last_out, -1, 0, moved, size)
         charge(s, s.last_out, 2 * moved, 1101)
     finish_hand(s)
 
 
 def end_at_stock(s: Any, clause: int) -> None:
     """The stock has run out and the seat to act would have to draw: the highest hand pays, in a tie each of them (D11.2)."""
-    emit(s, STOCK_ENDS, clause, s.actor, -1, s.in_hand_count, s.renewal_limit, 0)
+    emit(s, STOCK_ENDS, clause, s.actor, -1, 0, s.in_hand_count, s.renewal_limit)
     most = 0
     seat = s.dealer
     for _ in range(s.in_hand_count):
@@ -681,14 +711,14 @@ def finish_hand(s: Any) -> None:
         if count_bits(s.tied) == 1:
             win(s, 1202, 2)
             return
-        emit(s, TIED, 1202, -1, -1, 0, s.tied, 0)
+        emit(s, TIED, 1202, -1, -1, 0, 0, s.tied)
         s.in_game = s.tied
     else:
         below = below_limit(s)
         for seat in range(s.players):
             if s.in_game >> seat & 1 and s.scores[seat] >= LIMIT:
                 s.in_game &= ~(1 << seat)
-                emit(s, LEFT, 1201, seat, -1, s.scores[seat], 0 if below else 1, 0)
+                emit(s, LEFT, 1201, seat, -1, 0, s.scores[seat], 0 if below else 1)
         if count_bits(s.in_game) == 1:
             win(s, 1201, 0)
             return
@@ -698,7 +728,7 @@ def finish_hand(s: Any) -> None:
                 win(s, 1202, 1)
                 return
             s.tied = s.in_game
-            emit(s, TIED, 1202, -1, -1, 1, s.tied, 0)
+            emit(s, TIED, 1202, -1, -1, 0, 1, s.tied)
     how = next_dealer_of(s)
     begin_hand(s, s.next_dealer, how)
 
@@ -769,7 +799,7 @@ def win(s: Any, clause: int, how: int) -> None:
     s.winner_bits = s.in_game if how < 2 else s.tied
     for seat in range(s.players):
         if s.winner_bits >> seat & 1:
-            emit(s, WON_GAME, clause, seat, -1, s.scores[seat], how, 0)
+            emit(s, WON_GAME, clause, seat, -1, 0, s.scores[seat], how)
     s.phase = OVER
     s.actor = -1
 

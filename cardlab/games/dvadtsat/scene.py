@@ -121,7 +121,7 @@ class Moment:
         elif event.kind == "penalty":
             self.scores[seat] += event.value
             self.penalty[seat] += event.value
-        elif event.kind == "left" and not event.more:  # where nobody is left below 24, one of them wins yet
+        elif event.kind == "left" and not event.numbers[1]:  # where nobody is left below 24, one of them wins yet
             self.in_game.discard(seat)
 
 

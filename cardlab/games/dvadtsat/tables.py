@@ -77,7 +77,7 @@ def note_game(s: Any, row: Any) -> None:
     row.end = -1
     for i in range(s.event_count):
         if s.events[i * ROW] == WON_GAME:
-            row.end = s.events[i * ROW + 5]
+            row.end = s.events[i * ROW + 6]
     for seat in range(s.players):
         row.score[seat] = s.scores[seat]
         row.won[seat] = s.winner_bits >> seat & 1
@@ -183,7 +183,7 @@ def note(s: Any, book: Any) -> None:
         at = i * ROW
         kind = events[at]
         seat = events[at + 2]
-        value = events[at + 4]
+        value = events[at + 5]
         if kind == HAND_BEGINS:
             if value > 1:
                 close_hand(s, book)
@@ -193,7 +193,7 @@ def note(s: Any, book: Any) -> None:
                 close_hand(s, book)
                 closed = True
         elif seat >= 0:
-            note_seat(s, book, kind, seat, value, events[at + 5])
+            note_seat(s, book, kind, seat, value, events[at + 6])
         if book.level >= 2:
             note_end(book, kind, seat, events[at + 3], value)
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Pack, french
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.engine.declared import Fold
 from cardlab.engine.freetext import counted, must_be
 from cardlab.engine.kind import Kind, Zone
 from cardlab.engine.options import FIRST_DEALER, Option, whole_number
@@ -64,15 +65,15 @@ class Nineteen(Kind):
         Option("nineteen", "schedule", "other", SCHEDULE, normalise=read_schedule, sample=random_schedule, allowed_text=SCHEDULE_ALLOWED),
         Option("nineteen", "scoring", "other", SCORING, normalise=read_scoring, sample=random_scoring, allowed_text=SCORING_ALLOWED),
     )
-    event_kinds = (
-        "started", "differs", "round", "kind", "dealt", "turned_up", "named", "first_call", "called", "looked", "shown", "played",
-        "winning", "took", "leads", "hit", "missed", "ended", "won", "next_dealer",
-    )  # fmt: skip
+    suits = SUITS
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "kind": ("round",), "dealt": ("round",), "shown": ("looked",), "won": ("ended",),
     }  # fmt: skip
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {"winning": ("played",), "leads": ("took",)}
     event_whys: ClassVar[Mapping[str, str]] = {"round": "kind"}
+    event_folds: ClassVar[Mapping[str, Fold]] = {
+        "called": Fold((16, 1)), "winning": Fold((2, 1)), "took": Fold((16, 1)), "hit": Fold((256, 16, 1)), "missed": Fold((256, 16, 1)),
+    }  # fmt: skip
     places = ("stock", "turned", "hand", "trick", "won")
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
         "dealer": lambda pack, raw: raw.dealer,
@@ -164,60 +165,32 @@ class Nineteen(Kind):
         return facts
 
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
-        """What the sentence of an event names."""
+        """Which wording the sentence of an event has, and how far calls and tricks are apart."""
         facts = super().event_facts(event)
-        kind, value, more = event.kind, event.value, event.more
-        if kind == "started":
-            facts["n"] = value
-        elif kind == "differs":
-            facts["case"] = KINDS[value]
-        elif kind == "round":
-            told = next((KINDS[other.value] for other in step if other.kind == "kind"), None)
-            facts |= {"round": value, "n": more, "case": told}
-        elif kind == "kind":
-            facts |= {"case": KINDS[value], "n": more}
+        kind = event.kind
+        if kind == "round":
+            facts["case"] = next((KINDS[other.kind_of_round] for other in step if other.kind == "kind"), None)
+        elif kind in ("differs", "kind"):
+            facts["case"] = KINDS[event.kind_of_round]
         elif kind in ("dealt", "looked"):
-            facts |= {"n": value, "case": {"N4.4": "blind", "N4.5": "forehead"}.get(event.rule)}
-        elif kind in ("turned_up", "named"):
-            facts["suit"] = Suit(SUITS[value])
-        elif kind == "first_call":
-            facts["n"] = value
+            facts["case"] = {"N4.4": "blind", "N4.5": "forehead"}.get(event.rule)
         elif kind == "called":
-            called, tricks = divmod(more, 16)
-            last = any(other.kind == "leads" for other in step)
-            fit = "exact" if called == tricks else "over" if called > tricks else "under"
-            facts |= {"n": value, "called": called, "tricks": tricks, "case": fit if last else None}
+            fit = "exact" if event.called == event.tricks else "over" if event.called > event.tricks else "under"
+            facts["case"] = fit if any(other.kind == "leads" for other in step) else None
         elif kind == "played":
-            facts["case"] = "led" if value == 1 else None
+            facts["case"] = "led" if event.place == 1 else None
         elif kind == "winning":
-            facts |= {"case": "now" if more & 1 else "still", "because": self._because(event)}
+            facts |= {"case": "now" if event.now else "still", "because": because(event)}
         elif kind == "took":
-            won, call = divmod(more, 16)
-            facts |= {"trick": value, "n": won, "call": call, "left": abs(call - won)}
-            facts["case"] = "has" if call == won else "needs" if call > won else "over"
+            facts["left"] = abs(event.call - event.tricks)
+            facts["case"] = "has" if event.call == event.tricks else "needs" if event.call > event.tricks else "over"
         elif kind == "leads":
-            facts |= {"trick": value, "case": "first" if value == 1 else None}
-        elif kind in ("hit", "missed"):
-            facts |= told_score(value, more)
+            facts["case"] = "first" if event.trick == 1 else None
+        elif kind == "missed":
+            facts |= {"off": abs(event.call - event.tricks), "case": "over" if event.tricks > event.call else "under"}
         elif kind == "ended":
-            winners = tuple(Seat(seat) for seat in range(law.SEATS) if more >> seat & 1)
-            facts |= {"points": value, "seats": winners, "n": len(winners)}
-        elif kind == "won":
-            facts["points"] = value
+            facts["n"] = len(event.seats)
         return facts
-
-    def _because(self, event: Event) -> Phrase:
-        """Why the winning card of a trick beats the other one that its event names."""
-        card, other, trump = event.card, PACK.cards[event.value], named_suit(event.more >> 1)
-        assert card is not None  # the event is never without it
-        assert card.suit is not None and other.suit is not None  # every card has one
-        if card == other:
-            return phrase("because.first", card=card)
-        if card.suit == other.suit:
-            return phrase("because.higher", card=card, other=other)
-        if card.suit == trump:
-            return phrase("because.trump", suit=Suit(card.suit))
-        return phrase("because.led" if trump else "because.led_no_trump", led=Suit(card.suit), suit=Suit(other.suit))
 
     def round_number(self, raw: Any) -> int:
         """The round, from 1; in a finished game 19."""
@@ -261,12 +234,17 @@ CALL_CODES = {str(call): law.CALLS + call for call in range(law.MOST + 1)}
 """How a call is written -> its action."""
 
 
-def told_score(change: int, more: int) -> dict[str, Any]:
-    """What an event of the scoring says: change and score, call and tricks, and how many tricks lie between."""
-    score, rest = more >> 8, more & 255
-    call, tricks = divmod(rest, 16)
-    case = None if call == tricks else "over" if tricks > call else "under"
-    return {"change": change, "score": score, "before": score - change, "call": call, "n": tricks, "off": abs(call - tricks), "case": case}
+def because(event: Event) -> Phrase:
+    """Why the winning card of a trick beats the other one that its event names."""
+    card, other = event.card, event.other
+    assert card is not None  # the event is never without it
+    if card == other:
+        return phrase("because.first", card=card)
+    if card.suit == other.suit:
+        return phrase("because.higher", card=card, other=other)
+    if card.suit == event.trump:
+        return phrase("because.trump", suit=event.trump)
+    return phrase("because.led" if event.trump else "because.led_no_trump", led=Suit(card.suit or ""), suit=Suit(other.suit))
 
 
 def _within(known: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:

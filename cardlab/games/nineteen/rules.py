@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlab.engine.declared import Events
 from cardlab.engine.events import emit
 from cardlab.engine.layout import Field, Layout, Sight
 from cardlab.engine.random import new_deck
@@ -39,11 +40,28 @@ NAME, CALLS, ACTIONS = 32, 36, 47
 # Objections that every game has; the others are clauses.
 NOT_YOURS, NOT_NOW, IS_OVER, NO_ACTION = 1, 2, 3, 4
 
-# Kinds of event.
-(
-    STARTED, DIFFERS, ROUND, KIND, DEALT, TURNED_UP, NAMED, FIRST_CALL, CALLED, LOOKED, SHOWN, PLAYED, WINNING, TOOK, LEADS, HIT,
-    MISSED, ENDED, WON_GAME, NEXT_DEALER,
-) = range(20)  # fmt: skip
+# Kinds of event: what the numbers of each are called (cardlab.engine.declared).
+EVENTS = Events("nineteen")
+STARTED = EVENTS.kind("started", "n")
+DIFFERS = EVENTS.kind("differs", "kind_of_round")
+ROUND = EVENTS.kind("round", "round n")
+KIND = EVENTS.kind("kind", "kind_of_round n")
+DEALT = EVENTS.kind("dealt", "n")
+TURNED_UP = EVENTS.kind("turned_up", "suit:suit")
+NAMED = EVENTS.kind("named", "suit:suit")
+FIRST_CALL = EVENTS.kind("first_call", "n")
+CALLED = EVENTS.kind("called", "call called tricks")
+LOOKED = EVENTS.kind("looked", "n")
+SHOWN = EVENTS.kind("shown")
+PLAYED = EVENTS.kind("played", "place trick")
+WINNING = EVENTS.kind("winning", "other:card trump:suit now")
+TOOK = EVENTS.kind("took", "trick tricks call")
+LEADS = EVENTS.kind("leads", "trick")
+HIT = EVENTS.kind("hit", "change score call tricks")
+MISSED = EVENTS.kind("missed", "change score call tricks")
+ENDED = EVENTS.kind("ended", "points seats:seats")
+WON_GAME = EVENTS.kind("won", "points")
+NEXT_DEALER = EVENTS.kind("next_dealer")
 
 LAYOUT = Layout(
     "nineteen",
@@ -51,6 +69,7 @@ LAYOUT = Layout(
     phases=("trump", "call", "play", "over"),
     max_actions=12,
     max_events=24,
+    events=EVENTS,
     fields=[
         Field("schedule", ROUNDS),
         Field("hit_base", width="i2"),
@@ -218,9 +237,9 @@ def start(s: Any) -> None:
     s.next_dealer = -1
     s.round_no = 0
     s.dealer = s.first_dealer
-    emit(s, STARTED, 201, -1, -1, ROUNDS, 0, 0)
+    emit(s, STARTED, 201, -1, -1, 0, ROUNDS)
     if s.schedule[ROUNDS - 1] != FOREHEAD:
-        emit(s, DIFFERS, 406, -1, -1, s.schedule[ROUNDS - 1], 0, 0)
+        emit(s, DIFFERS, 406, -1, -1, 0, s.schedule[ROUNDS - 1])
     begin_round(s)
 
 
@@ -240,8 +259,8 @@ def begin_round(s: Any) -> None:
     for seat in range(s.players):
         s.calls[seat] = -1
         s.tricks_won[seat] = 0
-    emit(s, ROUND, 202, s.dealer, -1, s.round_no, s.hand_cards, 0)
-    emit(s, KIND, 401 + s.kind, -1, -1, s.kind, s.hand_cards, 0)
+    emit(s, ROUND, 202, s.dealer, -1, 0, s.round_no, s.hand_cards)
+    emit(s, KIND, 401 + s.kind, -1, -1, 0, s.kind, s.hand_cards)
     new_deck(s, CARDS)
     deal(s)
     if s.kind == DEALER_NAMES:
@@ -281,7 +300,7 @@ def deal(s: Any) -> None:
                 k -= 1
             s.hand[i] = card
         seat = left_of(seat, s.players)
-    emit(s, DEALT, 400 + s.kind + 1 if s.kind >= BLIND else 301, -1, -1, s.hand_cards, 0, 0)
+    emit(s, DEALT, 400 + s.kind + 1 if s.kind >= BLIND else 301, -1, -1, 0, s.hand_cards)
     s.turned_size = 0
     if turns_up(s.kind):
         card = s.deck[top]
@@ -290,7 +309,7 @@ def deal(s: Any) -> None:
         s.turned[0] = card
         s.turned_size = 1
         s.trump = suit_of(card)
-        emit(s, TURNED_UP, 302, -1, card, s.trump, 0, all_seats(s))
+        emit(s, TURNED_UP, 302, -1, card, all_seats(s), s.trump)
 
 
 # ---- trump and calls ----
@@ -300,7 +319,7 @@ def begin_calls(s: Any) -> None:
     """Left of the dealer calls first (N3.3)."""
     s.phase = CALL
     s.actor = left_of(s.dealer, s.players)
-    emit(s, FIRST_CALL, 303, s.actor, -1, s.hand_cards, 0, 0)
+    emit(s, FIRST_CALL, 303, s.actor, -1, 0, s.hand_cards)
 
 
 def step_call(s: Any, call: int) -> None:
@@ -308,7 +327,7 @@ def step_call(s: Any, call: int) -> None:
     seat = s.actor
     s.calls[seat] = call
     s.called_sum += call
-    emit(s, CALLED, 303, seat, -1, call, s.called_sum * 16 + s.hand_cards, 0)
+    emit(s, CALLED, 303, seat, -1, 0, call, s.called_sum, s.hand_cards)
     if seat != s.dealer:
         s.actor = left_of(seat, s.players)
         return
@@ -317,23 +336,23 @@ def step_call(s: Any, call: int) -> None:
     s.trick_no = 1
     s.leader = left_of(seat, s.players)
     s.actor = s.leader
-    emit(s, LEADS, 304, s.leader, -1, 1, 0, 0)
+    emit(s, LEADS, 304, s.leader, -1, 0, 1)
 
 
 def look(s: Any) -> None:
     """All have called: hands that were not seen are looked at (N4.4), and everybody sees the card on their own forehead (N4.5)."""
     if s.kind == BLIND:
-        emit(s, LOOKED, 404, -1, -1, s.hand_cards, 0, 0)
+        emit(s, LOOKED, 404, -1, -1, 0, s.hand_cards)
         for seat in range(s.players):
             for i in range(seat * MOST, seat * MOST + s.hand_cards):
                 s.seen[s.hand[i]] = 1 << seat
     elif s.kind == FOREHEAD:
-        emit(s, LOOKED, 405, -1, -1, s.hand_cards, 0, 0)
+        emit(s, LOOKED, 405, -1, -1, 0, s.hand_cards)
         seat = left_of(s.dealer, s.players)
         for _ in range(s.players):
             card = s.hand[seat * MOST]
             s.seen[card] = all_seats(s)
-            emit(s, SHOWN, 405, seat, card, 0, 0, all_seats(s))
+            emit(s, SHOWN, 405, seat, card, all_seats(s))
             seat = left_of(seat, s.players)
 
 
@@ -370,7 +389,7 @@ def step_play(s: Any, face: int) -> None:
     s.seen[card] = everyone
     s.trick[s.trick_size] = card
     s.trick_size += 1
-    emit(s, PLAYED, clause, seat, card, s.trick_size, s.trick_no, everyone)
+    emit(s, PLAYED, clause, seat, card, everyone, s.trick_size, s.trick_no)
     if s.trick_size == 1:
         s.best = 0
     else:
@@ -391,7 +410,7 @@ def tell_winning(s: Any, other: int, now: int) -> None:
     """Say which card wins so far and which other one it beats, with the trump and whether the winning card was just played."""
     card = s.trick[s.best]
     clause = 307 if face_of(card) == face_of(other) else 306
-    emit(s, WINNING, clause, seat_at(s, s.leader, s.best), card, other - (other & 1), 2 * s.trump + now, all_seats(s))
+    emit(s, WINNING, clause, seat_at(s, s.leader, s.best), card, all_seats(s), other - (other & 1), s.trump, now)
 
 
 def clause_of_win(s: Any) -> int:
@@ -407,8 +426,8 @@ def end_trick(s: Any) -> None:
     """The trick goes to its winner, who leads the next one (N3.8)."""
     winner = seat_at(s, s.leader, s.best)
     s.tricks_won[winner] += 1
-    facts = 16 * s.tricks_won[winner] + s.calls[winner]
-    emit(s, TOOK, clause_of_win(s), winner, s.trick[s.best], s.trick_no, facts, all_seats(s))
+    card = s.trick[s.best]
+    emit(s, TOOK, clause_of_win(s), winner, card, all_seats(s), s.trick_no, s.tricks_won[winner], s.calls[winner])
     for k in range(s.trick_size):
         s.place[s.trick[k]] = WON + winner
         s.last_trick[k] = s.trick[k]
@@ -422,7 +441,7 @@ def end_trick(s: Any) -> None:
     s.trick_no += 1
     s.leader = winner
     s.actor = winner
-    emit(s, LEADS, 308, winner, -1, s.trick_no, 0, 0)
+    emit(s, LEADS, 308, winner, -1, 0, s.trick_no)
 
 
 # ---- scores ----
@@ -437,7 +456,7 @@ def score_round(s: Any) -> None:
         change = change_of_score(s, call, tricks)
         s.scores[seat] += change
         s.sheet[(s.round_no - 1) * SEATS + seat] = (MOST + 1) * call + tricks
-        emit(s, HIT if call == tricks else MISSED, 501, seat, -1, change, 256 * s.scores[seat] + 16 * call + tricks, 0)
+        emit(s, HIT if call == tricks else MISSED, 501, seat, -1, 0, change, s.scores[seat], call, tricks)
         seat = left_of(seat, s.players)
     if s.round_no == ROUNDS:
         end_game(s)
@@ -455,11 +474,11 @@ def end_game(s: Any) -> None:
         if s.scores[seat] == best:
             s.winner_bits |= 1 << seat
     s.next_dealer = left_of(s.dealer, s.players)
-    emit(s, ENDED, 203, -1, -1, best, s.winner_bits, 0)
+    emit(s, ENDED, 203, -1, -1, 0, best, s.winner_bits)
     for seat in range(s.players):
         if s.winner_bits >> seat & 1:
-            emit(s, WON_GAME, 203, seat, -1, best, 0, 0)
-    emit(s, NEXT_DEALER, 202, s.next_dealer, -1, 0, 0, 0)
+            emit(s, WON_GAME, 203, seat, -1, 0, best)
+    emit(s, NEXT_DEALER, 202, s.next_dealer, -1, 0)
     s.phase = OVER
     s.actor = -1
 
@@ -472,5 +491,5 @@ def step(s: Any, action: int) -> None:
         step_call(s, action - CALLS)
     else:
         s.trump = action - NAME
-        emit(s, NAMED, 403, s.actor, -1, s.trump, 0, 0)
+        emit(s, NAMED, 403, s.actor, -1, 0, s.trump)
         begin_calls(s)

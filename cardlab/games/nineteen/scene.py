@@ -368,7 +368,7 @@ def beats(before: View, after: View, seat: int | None) -> tuple[tuple[Scene, ...
     for number, event in enumerate(events, 1):
         following = events[number].kind if number < len(events) else ""
         if event.kind == "called" and event.seat is not None:
-            moment.calls[event.seat] = event.value
+            moment.calls[event.seat] = event.call
             if following == "looked":
                 shown.append(draw(moment, seat).beat(ALL_CALLED, number))
         elif event.kind == "played" and event.card is not None and event.seat is not None:
@@ -379,14 +379,14 @@ def beats(before: View, after: View, seat: int | None) -> tuple[tuple[Scene, ...
             moment.winner = event.seat
             shown.append(draw(moment, seat, arrives).beat(FULL_TRICK, number))
             gone = [(id, f"won:{event.seat}") for id, _, _ in moment.trick]
-            moment.take(event.seat, event.value)
+            moment.take(event.seat, event.trick)
             if following in ("hit", "missed"):
                 shown.append(draw(moment, seat, gone=gone).beat(TRICK_AWAY, number))
                 gone = []
         elif event.kind in ("hit", "missed") and event.seat is not None:
             moment.marks[event.seat] = "hit" if event.kind == "hit" else "miss"
-            moment.brings[event.seat] = event.value
-            moment.scores[event.seat] += event.value
+            moment.brings[event.seat] = event.change
+            moment.scores[event.seat] += event.change
             if following not in ("hit", "missed"):
                 shown.append(draw(moment, seat).beat(ROUND_END, number))
     end = Moment.of(after)
@@ -442,7 +442,7 @@ class NineteenStage:
             plot=plot,
             cell=cell(before, action, mover),
             moved=moved,
-            ends=(f"{before.round}.{took.value}", took.seat) if took and took.seat is not None else None,
+            ends=(f"{before.round}.{took.trick}", took.seat) if took and took.seat is not None else None,
             settled=settled,
         )
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlab.engine.events import ROW
+from cardlab.engine.events import CARD, ROW, SEAT
 from cardlab.engine.tables import Column, Tables
 from cardlab.games.nineteen.rules import (
     CALLED,
+    EVENTS,
     HIT,
     MISSED,
     MOST,
@@ -19,6 +20,12 @@ from cardlab.games.nineteen.rules import (
     TOOK,
     suit_of,
 )
+
+# Where in a row of events the numbers stand that are noted.
+CALL = EVENTS.slot("call", "called")
+PLACE, TRICK = EVENTS.slot("place", "played"), EVENTS.slot("trick", "played")
+CHANGE, SCORE = EVENTS.slot("change", "hit", "missed"), EVENTS.slot("score", "hit", "missed")
+WON = EVENTS.slot("tricks", "hit", "missed")
 
 NAMES = ("normal", "no_trump", "dealer_names", "blind", "forehead")
 
@@ -103,12 +110,12 @@ def note_call(s: Any, book: Any, seat: int, call: int) -> None:
         book.rounds[book.filled[0] + other].called = s.called_sum
 
 
-def note_score(s: Any, book: Any, seat: int, change: int, more: int) -> None:
+def note_score(s: Any, book: Any, seat: int, change: int, score: int, tricks: int) -> None:
     """What the round scored for a seat (N5.1); the dealer comes last, and then the round is settled."""
     row = book.rounds[book.filled[0] + seat]
-    row.tricks = more & 15
+    row.tricks = tricks
     row.change = change
-    row.score = more >> 8
+    row.score = score
     if seat == row.dealer:
         book.filled[0] += s.players
 
@@ -134,21 +141,22 @@ def note(s: Any, book: Any) -> None:
     for i in range(s.event_count):
         at = i * ROW
         kind = events[at]
+        seat = events[at + SEAT]
         if kind == PLAYED:
             if book.level >= 2:
-                note_card(s, book, events[at + 2], events[at + 3], events[at + 4], events[at + 5])
+                note_card(s, book, seat, events[at + CARD], events[at + PLACE], events[at + TRICK])
         elif kind == TOOK:
             if book.level >= 2:
                 row = book.tricks[book.filled[1]]
-                row.winner = events[at + 2]
-                row.card = events[at + 3]
+                row.winner = seat
+                row.card = events[at + CARD]
                 book.filled[1] += 1
         elif kind == ROUND:
             open_round(s, book)
         elif kind == NAMED:
-            for seat in range(s.players):
-                book.rounds[book.filled[0] + seat].trump = s.trump
+            for other in range(s.players):
+                book.rounds[book.filled[0] + other].trump = s.trump
         elif kind == CALLED:
-            note_call(s, book, events[at + 2], events[at + 4])
+            note_call(s, book, seat, events[at + CALL])
         elif kind in (HIT, MISSED):
-            note_score(s, book, events[at + 2], events[at + 4], events[at + 5])
+            note_score(s, book, seat, events[at + CHANGE], events[at + SCORE], events[at + WON])

@@ -56,12 +56,7 @@ class Sticht(Kind):
         Option("sticht", "restrictions", "bool", False),
         Option("sticht", "own_trump", "choice", None, choices=(None, True, False)),
     )
-    event_kinds = (
-        "started", "round", "starts", "order_set", "called_blind", "looked", "barred", "dealt", "named", "kept", "gave",
-        "drew", "swapped", "went_out", "played", "reversed", "coming", "cancelled", "left", "too_late", "renamed", "counts",
-        "fixed", "winning", "took", "leads", "turned", "trump_now", "worth", "sat_out", "scored", "no_trick", "own_trump",
-        "ended", "won", "goes_on",
-    )  # fmt: skip
+    suits = SUITS
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "starts": ("round",), "gave": ("swapped",), "drew": ("swapped",), "reversed": ("played",),
         "renamed": ("played",), "won": ("ended",),
@@ -230,7 +225,7 @@ class Sticht(Kind):
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
         """What ``value`` and ``more`` mean, kind by kind."""
         facts = super().event_facts(event)
-        kind, value, more = event.kind, event.value, event.more
+        kind, value, more = event.kind, event.value, event.numbers[1]
         if kind == "renamed":
             facts |= {"suit": Suit(SUITS[value]), "case": "last" if more else None}
         elif kind in ("called_blind", "named", "counts", "fixed", "trump_now"):
@@ -298,7 +293,7 @@ class Sticht(Kind):
         """Why the winning card of a trick beats the other one that its event names."""
         card, other = event.card, PACK.cards[event.value]
         assert card is not None  # the event is never without it
-        trump, order = SUITS[event.more >> 2], "one" if event.more & 2 else "eleven"
+        trump, order = SUITS[event.numbers[1] >> 2], "one" if event.numbers[1] & 2 else "eleven"
         is_trump, other_is_trump = (each.suit in (None, trump) for each in (card, other))
         if is_trump and not other_is_trump:
             return phrase("because.trump" if card.suit else "because.white", suit=Suit(trump))

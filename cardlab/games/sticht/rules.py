@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlab.engine.declared import Events
 from cardlab.engine.events import emit
 from cardlab.engine.layout import Field, Layout, Sight
 from cardlab.engine.random import new_deck
@@ -43,12 +44,44 @@ SWAP_ONE, SWAP_TWO, SWAP_THREE, ACTIONS = 73, 118, 2143, 93268  # sets of cards 
 # Objections that every game has; the others are clauses.
 NOT_YOURS, NOT_NOW, IS_OVER, NO_ACTION = 1, 2, 3, 4
 
-# Kinds of event.
-(
-    STARTED, ROUND, STARTS, ORDER_SET, CALLED_BLIND, LOOKED, BARRED, DEALT, NAMED, KEPT, GAVE, DREW, SWAPPED, WENT_OUT, PLAYED, REVERSED,
-    COMING, CANCELLED, LEFT, TOO_LATE, RENAMED, COUNTS, FIXED, WINNING, TOOK, LEADS, TURNED, TRUMP_NOW, WORTH, SAT_OUT, SCORED, NO_TRICK,
-    OWN_TRUMP, ENDED, WON_GAME, GOES_ON,
-) = range(36)  # fmt: skip
+# Kinds of event: what the numbers of each are called (cardlab.engine.declared).
+EVENTS = Events("sticht")
+STARTED = EVENTS.kind("started", "first second")
+ROUND = EVENTS.kind("round", "first second")
+STARTS = EVENTS.kind("starts", "first second")
+ORDER_SET = EVENTS.kind("order_set", "first second")
+CALLED_BLIND = EVENTS.kind("called_blind", "first second")
+LOOKED = EVENTS.kind("looked", "first second")
+BARRED = EVENTS.kind("barred", "first second")
+DEALT = EVENTS.kind("dealt", "first second")
+NAMED = EVENTS.kind("named", "first second")
+KEPT = EVENTS.kind("kept", "first second")
+GAVE = EVENTS.kind("gave", "first second")
+DREW = EVENTS.kind("drew", "first second")
+SWAPPED = EVENTS.kind("swapped", "first second")
+WENT_OUT = EVENTS.kind("went_out", "first second")
+PLAYED = EVENTS.kind("played", "first second")
+REVERSED = EVENTS.kind("reversed", "first second")
+COMING = EVENTS.kind("coming", "first second")
+CANCELLED = EVENTS.kind("cancelled", "first second")
+LEFT = EVENTS.kind("left", "first second")
+TOO_LATE = EVENTS.kind("too_late", "first second")
+RENAMED = EVENTS.kind("renamed", "first second")
+COUNTS = EVENTS.kind("counts", "first second")
+FIXED = EVENTS.kind("fixed", "first second")
+WINNING = EVENTS.kind("winning", "first second")
+TOOK = EVENTS.kind("took", "first second")
+LEADS = EVENTS.kind("leads", "first second")
+TURNED = EVENTS.kind("turned", "first second")
+TRUMP_NOW = EVENTS.kind("trump_now", "first second")
+WORTH = EVENTS.kind("worth", "first second")
+SAT_OUT = EVENTS.kind("sat_out", "first second")
+SCORED = EVENTS.kind("scored", "first second")
+NO_TRICK = EVENTS.kind("no_trick", "first second")
+OWN_TRUMP = EVENTS.kind("own_trump", "first second")
+ENDED = EVENTS.kind("ended", "first second")
+WON_GAME = EVENTS.kind("won", "first second")
+GOES_ON = EVENTS.kind("goes_on", "first second")
 
 LAYOUT = Layout(
     "sticht",
@@ -56,6 +89,7 @@ LAYOUT = Layout(
     phases=("blind", "trump", "swap", "play", "over"),
     max_actions=64,
     max_events=24,
+    events=EVENTS,
     fields=[
         Field("trump_chaos"),
         Field("own_trump"),
@@ -417,7 +451,7 @@ def deal_three(s: Any, clause: int) -> None:
             at += 1
         seat = left_of(seat, s.players)
     s.stock_size = CARDS - at
-    emit(s, DEALT, clause, -1, -1, DEALT_AT_ONCE, 0, 0)
+    emit(s, DEALT, clause, -1, -1, 0, DEALT_AT_ONCE, 0)
 
 
 def start(s: Any) -> None:
@@ -427,7 +461,7 @@ def start(s: Any) -> None:
     s.winner_bits = 0
     s.round_no = 0
     s.dealer = s.first_dealer
-    emit(s, STARTED, 201, -1, -1, START, 0, 0)
+    emit(s, STARTED, 201, -1, -1, 0, START, 0)
     begin_round(s)
 
 
@@ -458,11 +492,11 @@ def begin_round(s: Any) -> None:
     for card in range(CARDS):
         s.place[card] = STOCK
         s.seen[card] = 0
-    emit(s, ROUND, 202, s.dealer, -1, s.round_no, 0, 0)
+    emit(s, ROUND, 202, s.dealer, -1, 0, s.round_no, 0)
     emit(s, STARTS, 203, s.starter, -1, 0, 0, 0)
     emit(s, ORDER_SET, 301, -1, -1, 0, 0, 0)
     if objection(s, CALL_BLIND) == 1003:
-        emit(s, BARRED, 1003, s.starter, -1, s.scores[s.starter], 0, 0)
+        emit(s, BARRED, 1003, s.starter, -1, 0, s.scores[s.starter], 0)
 
 
 def name_trump(s: Any, suit: int) -> None:
@@ -478,9 +512,9 @@ def name_trump(s: Any, suit: int) -> None:
 def tell_limit(s: Any) -> None:
     """Say that the seat to act may not exchange (S10.2) or drop out (S10.1), if it is so."""
     if objection_to_giving(s) == 1002:
-        emit(s, BARRED, 1002, s.actor, -1, s.scores[s.actor], 0, 0)
+        emit(s, BARRED, 1002, s.actor, -1, 0, s.scores[s.actor], 0)
     elif objection_to_exchange(s, OUT) == 1001:
-        emit(s, BARRED, 1001, s.actor, -1, s.scores[s.actor], 0, 0)
+        emit(s, BARRED, 1001, s.actor, -1, 0, s.scores[s.actor], 0)
 
 
 def step_before_cards(s: Any, action: int) -> None:
@@ -488,7 +522,7 @@ def step_before_cards(s: Any, action: int) -> None:
     new_deck(s, CARDS)
     if action == CALL_BLIND:
         s.called_blind = 1
-        emit(s, CALLED_BLIND, 302, s.actor, -1, YELLOW, 4, 0)
+        emit(s, CALLED_BLIND, 302, s.actor, -1, 0, YELLOW, 4)
         deal_three(s, 303)
         name_trump(s, YELLOW)
     else:
@@ -512,21 +546,21 @@ def step_exchange(s: Any, action: int) -> None:
         emit(s, WENT_OUT, 901, seat, -1, 0, 0, 0)
     else:
         size = swap_size(action)
-        emit(s, SWAPPED, 305, seat, -1, size, 0, 0)
+        emit(s, SWAPPED, 305, seat, -1, 0, size, 0)
         for k in range(size):
             card = swap_card(action, k)
             take_from_hand(s, seat, card)
             s.place[card] = AWAY + seat
             s.away_size[seat] += 1
-            emit(s, GAVE, 305, seat, card, 0, 0, 1 << seat)
+            emit(s, GAVE, 305, seat, card, 1 << seat, 0, 0)
         for _ in range(size):
-            emit(s, DREW, 305, seat, draw(s, seat), 0, 0, 1 << seat)
+            emit(s, DREW, 305, seat, draw(s, seat), 1 << seat, 0, 0)
     if seat == s.dealer:
         s.phase = PLAY
         s.actor = s.starter
         s.leader = s.starter
         s.trick_no = 1
-        emit(s, LEADS, 401, s.starter, -1, 1, 0, 0)
+        emit(s, LEADS, 401, s.starter, -1, 0, 1, 0)
     else:
         s.actor = left_of(seat, s.players)
         tell_limit(s)
@@ -547,16 +581,16 @@ def declare_on_one(s: Any, reverses: bool) -> None:
     if not reverses:
         # Worth a word only where somebody declared before and a trick is left for it: that declaration stands (S5.2, S5.3).
         if s.next_one_high != s.one_high and s.trick_no < TRICKS:
-            emit(s, LEFT, 502, seat, -1, s.next_one_high, 0, 0)
+            emit(s, LEFT, 502, seat, -1, 0, s.next_one_high, 0)
         return
     s.next_one_high = 1 - s.next_one_high
-    emit(s, REVERSED, 501, seat, -1, s.next_one_high, 0, 0)
+    emit(s, REVERSED, 501, seat, -1, 0, s.next_one_high, 0)
     if s.trick_no == TRICKS:
-        emit(s, TOO_LATE, 503, seat, -1, s.next_one_high, 0, 0)
+        emit(s, TOO_LATE, 503, seat, -1, 0, s.next_one_high, 0)
     elif s.next_one_high == s.one_high:
-        emit(s, CANCELLED, 502, seat, -1, s.next_one_high, 0, 0)
+        emit(s, CANCELLED, 502, seat, -1, 0, s.next_one_high, 0)
     else:
-        emit(s, COMING, 502, seat, -1, s.next_one_high, 0, 0)
+        emit(s, COMING, 502, seat, -1, 0, s.next_one_high, 0)
 
 
 def declare_on_two(s: Any, suit: int) -> None:
@@ -564,11 +598,11 @@ def declare_on_two(s: Any, suit: int) -> None:
     seat = s.actor
     if suit >= 0:
         s.next_trump = suit
-        emit(s, RENAMED, 801, seat, -1, suit, 1 if s.trick_no == TRICKS else 0, 0)
+        emit(s, RENAMED, 801, seat, -1, 0, suit, 1 if s.trick_no == TRICKS else 0)
         if s.trick_no == TRICKS:
-            emit(s, COUNTS, 802, seat, -1, suit, trick_value(s, suit), 0)
+            emit(s, COUNTS, 802, seat, -1, 0, suit, trick_value(s, suit))
     elif s.trump_chaos and s.called_blind:
-        emit(s, FIXED, 803, seat, -1, YELLOW, 0, 0)
+        emit(s, FIXED, 803, seat, -1, 0, YELLOW, 0)
 
 
 def step_play(s: Any, action: int) -> None:
@@ -590,7 +624,7 @@ def step_play(s: Any, action: int) -> None:
         s.best_power = strong
     else:
         other = card
-    emit(s, PLAYED, clause, seat, card, s.trick_size, s.trick_no, everyone)
+    emit(s, PLAYED, clause, seat, card, everyone, s.trick_size, s.trick_no)
     if rank_of(card) == 1:
         declare_on_one(s, action >= REVERSE)
     elif rank_of(card) == 2:
@@ -609,7 +643,7 @@ def tell_winning(s: Any, other: int, everyone: int) -> None:
     """
     just_played = 0 if s.trick[s.trick_size - 1] == other else 1
     facts = 4 * s.trump + 2 * s.one_high + just_played
-    emit(s, WINNING, clause_of_win(s, other), s.best_seat, s.best_card, other, facts, everyone)
+    emit(s, WINNING, clause_of_win(s, other), s.best_seat, s.best_card, everyone, other, facts)
 
 
 def clause_of_win(s: Any, other: int) -> int:
@@ -630,7 +664,7 @@ def clause_of_trick(s: Any) -> int:
 def end_trick(s: Any) -> None:
     """The trick goes to its winner, who leads the next one (S4.7); what was declared now holds (S5.2, S8.1)."""
     winner = s.best_seat
-    emit(s, TOOK, clause_of_trick(s), winner, s.best_card, s.trick_no, trick_value(s, s.next_trump), all_seats(s))
+    emit(s, TOOK, clause_of_trick(s), winner, s.best_card, all_seats(s), s.trick_no, trick_value(s, s.next_trump))
     s.tricks_won[winner] += 1
     for k in range(s.trick_size):
         s.place[s.trick[k]] = WON + winner
@@ -647,11 +681,11 @@ def end_trick(s: Any) -> None:
     s.actor = winner
     if s.next_one_high != s.one_high:
         s.one_high = s.next_one_high
-        emit(s, TURNED, 502, -1, -1, s.one_high, 0, 0)
+        emit(s, TURNED, 502, -1, -1, 0, s.one_high, 0)
     if s.next_trump != s.trump:
         s.trump = s.next_trump
-        emit(s, TRUMP_NOW, 801, -1, -1, s.trump, 0, 0)
-    emit(s, LEADS, 407, winner, -1, s.trick_no, 0, 0)
+        emit(s, TRUMP_NOW, 801, -1, -1, 0, s.trump, 0)
+    emit(s, LEADS, 407, winner, -1, 0, s.trick_no, 0)
 
 
 def change_of_score(s: Any, seat: int, tricks: int, value: int) -> int:
@@ -668,7 +702,7 @@ def change_of_score(s: Any, seat: int, tricks: int, value: int) -> int:
 def score_round(s: Any) -> None:
     """The round is scored by the trump named last (S6, S8.2); then the end (S7.1, S7.2) or another round (S7.3)."""
     value = trick_value(s, s.next_trump)
-    emit(s, WORTH, 802 if s.next_trump != s.trump else 601, -1, -1, value, s.next_trump, 0)
+    emit(s, WORTH, 802 if s.next_trump != s.trump else 601, -1, -1, 0, value, s.next_trump)
     seat = s.starter
     low = 0
     high = 0
@@ -676,13 +710,13 @@ def score_round(s: Any) -> None:
         change = change_of_score(s, seat, s.tricks_won[seat], value)
         s.scores[seat] += change
         if s.out[seat]:
-            emit(s, SAT_OUT, 902, seat, -1, 0, s.scores[seat], 0)
+            emit(s, SAT_OUT, 902, seat, -1, 0, 0, s.scores[seat])
         elif change < 0:
-            emit(s, SCORED, 602, seat, -1, change, s.scores[seat], 0)
+            emit(s, SCORED, 602, seat, -1, 0, change, s.scores[seat])
         elif seat == s.starter and s.own_trump:
-            emit(s, OWN_TRUMP, 604, seat, -1, change, s.scores[seat], 0)
+            emit(s, OWN_TRUMP, 604, seat, -1, 0, change, s.scores[seat])
         else:
-            emit(s, NO_TRICK, 603, seat, -1, change, s.scores[seat], 0)
+            emit(s, NO_TRICK, 603, seat, -1, 0, change, s.scores[seat])
         if s.scores[seat] <= LOW:
             low = 1
         if s.scores[seat] >= HIGH:
@@ -704,10 +738,10 @@ def end_game(s: Any, clause: int) -> None:
     for seat in range(s.players):
         if s.scores[seat] == best:
             s.winner_bits |= 1 << seat
-    emit(s, ENDED, clause, -1, -1, best, s.winner_bits, 0)
+    emit(s, ENDED, clause, -1, -1, 0, best, s.winner_bits)
     for seat in range(s.players):
         if s.winner_bits >> seat & 1:
-            emit(s, WON_GAME, clause, seat, -1, best, 0, 0)
+            emit(s, WON_GAME, clause, seat, -1, 0, best, 0)
     s.phase = OVER
     s.actor = -1
 
@@ -719,7 +753,7 @@ def step(s: Any, action: int) -> None:
     elif s.phase == SWAP:
         step_exchange(s, action)
     elif s.phase == TRUMP:
-        emit(s, NAMED, 303, s.actor, -1, action - NAME, 0, 0)
+        emit(s, NAMED, 303, s.actor, -1, 0, action - NAME, 0)
         name_trump(s, action - NAME)
     else:
         step_before_cards(s, action)

@@ -296,7 +296,7 @@ def beats(before: View, after: View, seat: int | None) -> tuple[Scene, ...]:
                 gone = []
         elif event.kind in ("scored", "no_trick", "own_trump", "sat_out") and event.seat is not None:
             moment.settled = True
-            moment.scores[event.seat] = event.more
+            moment.scores[event.seat] = event.numbers[1]
             if number == len(events) or events[number].kind not in ("scored", "no_trick", "own_trump", "sat_out"):
                 shown.append(draw(moment, seat).beat(ROUND_END, number))
         elif event.kind == "gave" and event.card is not None:

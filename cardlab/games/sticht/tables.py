@@ -162,12 +162,12 @@ def note(s: Any, book: Any) -> None:
         at = i * ROW
         kind = events[at]
         seat = events[at + 2]
-        value = events[at + 4]
+        value = events[at + 5]
         if kind == PLAYED:
             if book.level >= 2:
-                note_card(s, book, seat, events[at + 3], value, events[at + 5])
+                note_card(s, book, seat, events[at + 3], value, events[at + 6])
         elif kind == TOOK:
-            note_took(book, seat, events[at + 3], events[at + 5])
+            note_took(book, seat, events[at + 3], events[at + 6])
         elif kind in (CALLED_BLIND, LOOKED):
             open_round(s, book)
         elif kind == NAMED:
@@ -178,6 +178,6 @@ def note(s: Any, book: Any) -> None:
         elif kind == WENT_OUT:
             book.rounds[book.filled[0] + seat].out = 1
         elif kind == WORTH:
-            note_worth(s, book, value, events[at + 5])
+            note_worth(s, book, value, events[at + 6])
         elif kind in (SAT_OUT, SCORED, NO_TRICK, OWN_TRUMP):
-            note_score(s, book, seat, value, events[at + 5])
+            note_score(s, book, seat, value, events[at + 6])

@@ -78,10 +78,7 @@ class Totals(Kind):
         Option("totals", "turn_limit", "int", 500, 1, MOST_TURNS, sample=random_limit),
         Option("totals", "deck", "other", DECK, normalise=read_deck, allowed_text=ALLOWED, sample=random_deck),
     )  # fmt: skip
-    event_kinds = (
-        "started", "thinned", "begins", "drew", "empty", "played", "said", "accepted", "challenged", "wrong", "right", "stands",
-        "reached", "took", "taken", "gone", "again", "turned", "skipped", "follows", "ended", "won",
-    )  # fmt: skip
+    suits = COLOURS
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "said": ("played",), "drew": ("follows", "again"), "taken": ("took", "wrong", "right"), "won": ("ended",),
     }  # fmt: skip
@@ -209,8 +206,8 @@ class Totals(Kind):
 
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
         """What ``value`` and ``more`` mean, kind by kind."""
-        facts = super().event_facts(event)
-        kind, value, more = event.kind, event.value, event.more
+        facts = {name: fact for name, fact in super().event_facts(event).items() if name in ("seat", "card")}
+        kind, value, more = event.kind, event.value, event.numbers[1]
         if kind in ("started", "thinned", "drew"):
             facts |= {"n": value, "left": more}
         elif kind in ("begins", "turned"):

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlab.engine.declared import Events
 from cardlab.engine.events import emit
 from cardlab.engine.layout import Field, Layout, Sight
 from cardlab.engine.random import new_deck
@@ -44,11 +45,30 @@ SAYINGS, ACCEPT, DOUBT, ACTIONS = 256, 455, 456, 457  # SAYINGS + LIMIT + total
 # Objections that every game has; the others are clauses.
 NOT_YOURS, NOT_NOW, IS_OVER, NO_ACTION = 1, 2, 3, 4
 
-# Kinds of event.
-(
-    STARTED, THINNED, BEGINS, DREW, EMPTY, PLAYED, SAID, ACCEPTED, CHALLENGED, WRONG, RIGHT, STANDS, REACHED, TOOK, TAKEN, GONE, AGAIN,
-    TURNED, SKIPPED, FOLLOWS, ENDED, WON_GAME,
-) = range(22)  # fmt: skip
+# Kinds of event: what the numbers of each are called (cardlab.engine.declared).
+EVENTS = Events("totals")
+STARTED = EVENTS.kind("started", "first second")
+THINNED = EVENTS.kind("thinned", "first second")
+BEGINS = EVENTS.kind("begins", "first second")
+DREW = EVENTS.kind("drew", "first second")
+EMPTY = EVENTS.kind("empty", "first second")
+PLAYED = EVENTS.kind("played", "first second")
+SAID = EVENTS.kind("said", "first second")
+ACCEPTED = EVENTS.kind("accepted", "first second")
+CHALLENGED = EVENTS.kind("challenged", "first second")
+WRONG = EVENTS.kind("wrong", "first second")
+RIGHT = EVENTS.kind("right", "first second")
+STANDS = EVENTS.kind("stands", "first second")
+REACHED = EVENTS.kind("reached", "first second")
+TOOK = EVENTS.kind("took", "first second")
+TAKEN = EVENTS.kind("taken", "first second")
+GONE = EVENTS.kind("gone", "first second")
+AGAIN = EVENTS.kind("again", "first second")
+TURNED = EVENTS.kind("turned", "first second")
+SKIPPED = EVENTS.kind("skipped", "first second")
+FOLLOWS = EVENTS.kind("follows", "first second")
+ENDED = EVENTS.kind("ended", "first second")
+WON_GAME = EVENTS.kind("won", "first second")
 
 LAYOUT = Layout(
     "totals",
@@ -56,6 +76,7 @@ LAYOUT = Layout(
     phases=("play", "say", "challenge", "over"),
     max_actions=2 * LIMIT + 1,
     max_events=160,
+    events=EVENTS,
     fields=[
         Field("thin"),
         Field("announce_auto"),
@@ -249,7 +270,7 @@ def take_last(s: Any, line: int, seat: int, clause: int) -> None:
     s.line_size[line] -= 1
     card = s.line[line * MOST + s.line_size[line]]
     put_in_hand(s, seat, card)
-    emit(s, TAKEN, clause, seat, card, line, 0, all_seats(s))
+    emit(s, TAKEN, clause, seat, card, all_seats(s), line, 0)
 
 
 # ---- the start, and a turn's start ----
@@ -280,11 +301,11 @@ def start(s: Any) -> None:
     s.pile = s.pack_size - top - s.thin
     for i in range(s.pack_size - s.thin, s.pack_size):
         s.place[s.deck[i]] = THIN
-    emit(s, STARTED, 201, s.dealer, -1, DEALT_EACH, s.pile + s.thin, 0)
+    emit(s, STARTED, 201, s.dealer, -1, 0, DEALT_EACH, s.pile + s.thin)
     if s.thin:
-        emit(s, THINNED, 202, -1, -1, s.thin, s.pile, 0)
+        emit(s, THINNED, 202, -1, -1, 0, s.thin, s.pile)
     first = beside(s, s.dealer, 1)
-    emit(s, BEGINS, 203, first, -1, s.direction, 0, 0)
+    emit(s, BEGINS, 203, first, -1, 0, s.direction, 0)
     begin_turn(s, first, 0)
 
 
@@ -301,7 +322,7 @@ def begin_turn(s: Any, seat: int, again: int) -> None:
         card = s.deck[s.pack_size - s.thin - s.pile]
         s.pile -= 1
         put_in_hand(s, seat, card)
-        emit(s, DREW, 301, seat, card, s.pile, 0, 1 << seat)
+        emit(s, DREW, 301, seat, card, 1 << seat, s.pile, 0)
         if s.pile == 0:
             emit(s, EMPTY, 301, -1, -1, 0, 0, 0)
 
@@ -320,10 +341,10 @@ def step_play(s: Any, face: int, line: int) -> None:
     s.line_size[line] += 1
     s.total[line] = total_of(s, line, s.line_size[line])
     s.laid_on = line
-    emit(s, PLAYED, 302, seat, card, line, s.line_size[line], all_seats(s))
+    emit(s, PLAYED, 302, seat, card, all_seats(s), line, s.line_size[line])
     if s.announce_auto:
         s.said = s.total[line]
-        emit(s, SAID, 303, seat, -1, s.said, line, 0)
+        emit(s, SAID, 303, seat, -1, 0, s.said, line)
         count_line(s, line)
     else:
         s.phase = SAY
@@ -332,7 +353,7 @@ def step_play(s: Any, face: int, line: int) -> None:
 def step_say(s: Any, total: int) -> None:
     """A total is announced, right or wrong (T3.3); the others are asked, from the next player on (T3.4)."""
     s.said = total
-    emit(s, SAID, 303, s.actor, -1, total, s.laid_on, 0)
+    emit(s, SAID, 303, s.actor, -1, 0, total, s.laid_on)
     s.phase = CHALLENGE
     s.actor = beside(s, s.actor, s.direction)
 
@@ -342,19 +363,19 @@ def step_answer(s: Any, action: int) -> None:
     seat = s.actor
     line = s.laid_on
     if action == ACCEPT:
-        emit(s, ACCEPTED, 304, seat, -1, s.said, line, 0)
+        emit(s, ACCEPTED, 304, seat, -1, 0, s.said, line)
         s.actor = beside(s, seat, s.direction)
         if s.actor == s.on_turn:
-            emit(s, STANDS, 306, s.on_turn, -1, s.said, total_and_line(s.total[line], line), 0)
+            emit(s, STANDS, 306, s.on_turn, -1, 0, s.said, total_and_line(s.total[line], line))
             count_line(s, line)
         return
-    emit(s, CHALLENGED, 304, seat, -1, s.said, line, 0)
+    emit(s, CHALLENGED, 304, seat, -1, 0, s.said, line)
     last = s.line[line * MOST + s.line_size[line] - 1]
     if s.said != s.total[line]:
-        emit(s, WRONG, 305, s.on_turn, -1, s.said, s.total[line], 0)
+        emit(s, WRONG, 305, s.on_turn, -1, 0, s.said, s.total[line])
         seat = s.on_turn
     else:
-        emit(s, RIGHT, 305, seat, -1, s.said, s.total[line], 0)
+        emit(s, RIGHT, 305, seat, -1, 0, s.said, s.total[line])
     while s.line_size[line]:
         take_last(s, line, seat, 305)
     s.total[line] = 0
@@ -369,13 +390,13 @@ def count_line(s: Any, line: int) -> None:
     last = s.line[line * MOST + s.line_size[line] - 1]
     total = s.total[line]
     if total >= TARGET:
-        emit(s, REACHED, 501, s.on_turn, -1, total, line, 0)
+        emit(s, REACHED, 501, s.on_turn, -1, 0, total, line)
         take_back(s, line)
         card = s.line[line * MOST]
         s.line_size[line] = 0
         s.total[line] = 0
         s.place[card] = REMOVED
-        emit(s, GONE, 502, -1, card, line, 0, all_seats(s))
+        emit(s, GONE, 502, -1, card, all_seats(s), line, 0)
     end_turn(s, last, total == TARGET)
 
 
@@ -396,7 +417,7 @@ def take_back(s: Any, line: int) -> None:
     while s.line_size[line] > 1:
         seat = beside(s, seat, -s.direction)
         n = taken_at_once(s, line)
-        emit(s, TOOK, 501, seat, -1, n, line, 0)
+        emit(s, TOOK, 501, seat, -1, 0, n, line)
         for _ in range(n):
             take_last(s, line, seat, 501)
 
@@ -412,17 +433,17 @@ def end_turn(s: Any, card: int, again: bool) -> None:
     elif s.turn >= s.turn_limit:
         end_game(s, 603)
     elif again:
-        emit(s, AGAIN, 503, seat, -1, s.turn + 1, 0, 0)
+        emit(s, AGAIN, 503, seat, -1, 0, s.turn + 1, 0)
         begin_turn(s, seat, 1)
     else:
         if s.marks[card] & REVERSE:
             s.direction = -s.direction
-            emit(s, TURNED, 602, seat, -1, s.direction, 0, 0)
+            emit(s, TURNED, 602, seat, -1, 0, s.direction, 0)
         seat = beside(s, seat, s.direction)
         if s.marks[card] & SKIP:
             emit(s, SKIPPED, 602, seat, -1, 0, 0, 0)
             seat = beside(s, seat, s.direction)
-        emit(s, FOLLOWS, 602, seat, -1, s.turn + 1, 0, 0)
+        emit(s, FOLLOWS, 602, seat, -1, 0, s.turn + 1, 0)
         begin_turn(s, seat, 0)
 
 
@@ -434,10 +455,10 @@ def end_game(s: Any, clause: int) -> None:
     for seat in range(s.players):
         if s.hand_size[seat] == best:
             s.winner_bits |= 1 << seat
-    emit(s, ENDED, clause, -1, -1, best, s.winner_bits, 0)
+    emit(s, ENDED, clause, -1, -1, 0, best, s.winner_bits)
     for seat in range(s.players):
         if s.winner_bits >> seat & 1:
-            emit(s, WON_GAME, clause, seat, -1, best, 0, 0)
+            emit(s, WON_GAME, clause, seat, -1, 0, best, 0)
     s.phase = OVER
     s.actor = -1
 

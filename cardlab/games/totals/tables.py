@@ -188,8 +188,8 @@ def note(s: Any, book: Any) -> None:
         at = i * ROW
         kind = events[at]
         seat = events[at + 2]
-        value = events[at + 4]
-        more = events[at + 5]
+        value = events[at + 5]
+        more = events[at + 6]
         if kind == STARTED:
             open_round(s, book)
         elif kind in (BEGINS, AGAIN, FOLLOWS):

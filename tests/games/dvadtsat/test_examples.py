@@ -60,7 +60,7 @@ def test_example_2_on_the_six_of_diamonds() -> None:
 def test_example_3_an_ace_and_a_nine_are_12_points() -> None:
     state = played("7C, 6C, 6H, 6S, 8H, 8D", {"hands": ["7C 6C 6S 8D", "AD 9C 6H 8H"], "turned": "KC"})
     counted = next(event for event in state.events if event.kind == "counted")
-    assert (counted.seat, counted.value, counted.more) == (1, 12, 2)
+    assert (counted.seat, counted.numbers) == (1, (12, 2))
     assert state.scores == (0, 12)
 
 

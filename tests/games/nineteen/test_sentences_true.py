@@ -63,7 +63,7 @@ def check_call(event: Event, facts: dict[str, Any], before: State, action: str, 
         assert event.seat == before.dealer and f"trump {facts['suit']}" == action and facts["suit"] == after.trump
     elif event.kind == "called":
         calls = [*(call for call in before.calls if call is not None), int(action.split()[1])]
-        assert (event.seat, facts["n"], facts["called"], facts["tricks"]) == (before.to_act, calls[-1], sum(calls), before.cards_each)
+        assert (event.seat, facts["call"], facts["called"], facts["tricks"]) == (before.to_act, calls[-1], sum(calls), before.cards_each)
         over = (sum(calls) > before.cards_each) - (sum(calls) < before.cards_each)
         assert facts["case"] == (("exact", "over", "under")[over] if len(calls) == before.game.players else None)
     elif event.kind == "looked":
@@ -106,7 +106,7 @@ def check_trick(event: Event, facts: dict[str, Any], before: State, action: str,
     else:
         won, call = before.tricks_won[seat] + 1, before.calls[seat]
         assert len(trick) == before.game.players and facts["trick"] == before.trick_number
-        assert (facts["n"], facts["call"], facts["left"]) == (won, call, abs(won - call))
+        assert (facts["tricks"], facts["call"], facts["left"]) == (won, call, abs(won - call))
         assert facts["case"] == ("has" if won == call else "needs" if won < call else "over")
         assert event.rule == ("N3.7" if sum(card.code == trick[best].code for card in trick) > 1 else "N3.6")
 
@@ -124,10 +124,10 @@ def check_scores(event: Event, facts: dict[str, Any], before: State, action: str
     took = before.tricks_won[seat] + (taker % before.game.players == seat)
     call, (base, per_trick, per_miss) = before.calls[seat], before.game.options["scoring"]
     change = base + per_trick * call if call == took else -per_miss * abs(call - took)
-    assert (event.kind == "hit") == (call == took) and (facts["call"], facts["n"], facts["off"]) == (call, took, abs(call - took))
+    assert (event.kind == "hit") == (call == took) and (facts["call"], facts["tricks"]) == (call, took)
     assert (facts["change"], facts["before"], facts["score"]) == (change, before.scores[seat], after.scores[seat])
     assert facts["score"] == facts["before"] + change
-    assert facts["case"] == (None if call == took else "over" if took > call else "under")
+    assert call == took or (facts["off"], facts["case"]) == (abs(call - took), "over" if took > call else "under")
 
 
 def check(event: Event, facts: dict[str, Any], before: State | None, action: str, after: State) -> None:

@@ -210,8 +210,8 @@ GOLDEN: tuple[Golden, ...] = (
     Golden(
         "T3.5", "challenged wrongly: the challenger takes it", "R+5, say 5, accept*2, R+7, say 12, accept, challenge",
         "turn 3 play, seat 2, clockwise, pile 21, scores 10 8 9, T3.5 seat 0 takes R+7 R+5",
-        ("        emit(s, RIGHT, 305, seat, -1, s.said, s.total[line], 0)\n",
-         "        emit(s, RIGHT, 305, seat, -1, s.said, s.total[line], 0)\n        seat = s.on_turn\n"),
+        ("        emit(s, RIGHT, 305, seat, -1, 0, s.said, s.total[line])\n",
+         "        emit(s, RIGHT, 305, seat, -1, 0, s.said, s.total[line])\n        seat = s.on_turn\n"),
         ("R+5", "R+7"), SAID,
     ),
     Golden(

@@ -6,15 +6,14 @@ import pytest
 
 import cardlab
 from cardlab import State, View, testing
+from cardlab.engine.declared import EVENT_WIDTH
 from cardlab.engine.kind import kind_of
-from cardlab.engine.layout import EVENT_FIELDS
 from cardlab.games.totals import rules
 from cardlab.match import Match
 from cardlab.tell import languages, said, say
 from tests.games.totals.golden import Row
 
 KIND = kind_of("totals")
-WIDTH = len(EVENT_FIELDS)
 TWINS = [("+8", "R", ["stop"], 8), ("+1", "R", [], 8), ("+2", "YG", [], 8), ("+1", "GB", [], 6)]
 """Cards that look alike; six of them make a pile for three."""
 HANDS = ["R+8 R+8 R+8 YG+2 YG+2", "R+8 R+1 R+1 YG+2 GB+1", "R+8 R+8 R+1 GB+1"]
@@ -152,12 +151,12 @@ def estranged(view: View, by: int) -> View:
     raw = view.raw.copy()
     raw.event_count, raw.events = view.raw.event_count, list(view.raw.events)
     raw.total = [total + by for total in raw.total]
-    for at in range(0, raw.event_count * WIDTH, WIDTH):
+    for at in range(0, raw.event_count * EVENT_WIDTH, EVENT_WIDTH):
         kind = raw.events[at]
         if kind == rules.STANDS:
-            raw.events[at + 5] += rules.LINES * by
+            raw.events[at + 6] += rules.LINES * by
         elif kind == rules.SAID and view.game.options["announce"] == "auto":
-            raw.events[at + 4] += by
+            raw.events[at + 5] += by
     return View(view.game, raw, view.seat, view.aids)
 
 
