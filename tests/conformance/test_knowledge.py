@@ -160,7 +160,8 @@ def test_an_order_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_event_that_tells_too_much_is_found() -> None:
     """The number of the card that is drawn stands in the event for all to see."""
-    mutant = testing.mutant(KIND, ("DREW, 305, seat, draw(s, seat), 1 << seat, 0, 0)", "DREW, 305, seat, -1, 0, draw(s, seat), 0)"))
+    told = ("DREW, 305, seat, draw(s, seat), 1 << seat)", "DREW, 305, seat, -1, 0, draw(s, seat))")
+    mutant = testing.mutant(KIND, ('("drew")', '("drew", "n")'), told)
     with pytest.raises(AssertionError, match=r"step \d+, after swap .* can tell hidden cards apart by content"):
         testing.steps_leak_nothing(mutant, 3)
 

@@ -158,7 +158,7 @@ def test_an_exchange_is_told_by_its_number_and_to_its_giver_by_its_cards() -> No
     state = game.new(seed=1, decks=[deck]).play("look").play("trump B").play("swap Y1 R3")
     told = [[str(event.card) for event in state.view(seat).events if event.kind in ("gave", "drew")] for seat in (0, 1, None)]
     assert told == [["Y1", "R3", "Y10", "Y11"], ["??"] * 4, ["??"] * 4]
-    assert all([event.value for event in state.view(seat).events if event.kind == "swapped"] == [2] for seat in (0, 1, None))
+    assert all([event.n for event in state.view(seat).events if event.kind == "swapped"] == [2] for seat in (0, 1, None))
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 99, True, "0", 0.0, "everyone"])

@@ -169,11 +169,10 @@ def test_refusals_word_for_word(action: str, lang: str) -> None:
     assert objection.text(lang) == REFUSALS[action, lang]
 
 
-def event(rule: str, kind: str, seat: int | None = None, card: str = "", value: int = 0, more: int = 0) -> Event:
+def event(rule: str, kind: str, seat: int | None = None, card: str = "", *numbers: int) -> Event:
     game, (section, clause) = kind_of("sticht"), rule[1:].split(".")
     who, what = -1 if seat is None else seat, number(card) if card else -1
-    row = game.event_read([game.event_kinds.index(kind), int(section) * 100 + int(clause), who, what, value, more])
-    assert row is not None
+    row = [game.event_kinds.index(kind), int(section) * 100 + int(clause), who, what, 0, *numbers]
     return game.event(PACK, row, {"trump_chaos": False})
 
 
@@ -181,34 +180,36 @@ def number(code: str) -> int:
     return PACK.numbers(code)[0]
 
 
-ONE_HIGH, BLUE = 2, 4 * 3
+YELLOW, BLUE = 0, 3
+ONE_HIGH, ELEVEN_HIGH = 1, 0
+NOW, STILL = 1, 0
 NINE = [
     event("S4.2", "played", 3, "R9", 3, 2),
-    event("S4.6", "winning", 1, "R4", number("R9"), BLUE + ONE_HIGH),
+    event("S4.6", "winning", 1, "R4", number("R9"), BLUE, ONE_HIGH, STILL),
 ]
 REVERSAL = [
     event("S4.2", "played", 0, "G1", 3, 1),
-    event("S5.1", "reversed", 0, value=1),
-    event("S5.2", "coming", 0, value=1),
-    event("S4.5", "winning", 2, "G10", number("G1"), BLUE),
+    event("S5.1", "reversed", 0, "", ONE_HIGH),
+    event("S5.2", "coming", 0, "", ONE_HIGH),
+    event("S4.5", "winning", 2, "G10", number("G1"), BLUE, ELEVEN_HIGH, STILL),
 ]
 TAKEN = [
     event("S4.3", "played", 1, "B5", 4, 1),
-    event("S4.5", "winning", 1, "B5", number("G10"), BLUE + 1),
+    event("S4.5", "winning", 1, "B5", number("G10"), BLUE, ELEVEN_HIGH, NOW),
     event("S4.5", "took", 1, "B5", 1, 2),
-    event("S5.2", "turned", value=1),
-    event("S4.7", "leads", 1, value=2),
+    event("S5.2", "turned", None, "", ONE_HIGH),
+    event("S4.7", "leads", 1, "", 2),
 ]
 SCORES = [
-    event("S6.1", "worth", value=2, more=0),
-    event("S6.2", "scored", 0, value=-4, more=12),
-    event("S6.4", "own_trump", 1, value=24, more=45),
-    event("S7.1", "ended", value=-1, more=5),
-    event("S7.1", "won", 0, value=-1),
-    event("S7.1", "won", 2, value=-1),
+    event("S6.1", "worth", None, "", 2, YELLOW),
+    event("S6.2", "scored", 0, "", -4, 12),
+    event("S6.4", "own_trump", 1, "", 24, 45),
+    event("S7.1", "ended", None, "", -1, 0b101),
+    event("S7.1", "won", 0, "", -1),
+    event("S7.1", "won", 2, "", -1),
 ]
 SWAP = [
-    event("S3.5", "swapped", 0, value=2),
+    event("S3.5", "swapped", 0, "", 2),
     event("S3.5", "gave", 0, "R2"),
     event("S3.5", "gave", 0, "Y6"),
     event("S3.5", "drew", 0, "B7"),

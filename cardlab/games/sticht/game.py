@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Pack, colours
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.engine.declared import Fold
 from cardlab.engine.freetext import counted, must_be
 from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
@@ -66,6 +67,7 @@ class Sticht(Kind):
         "fixed": ("played",), "winning": ("played",), "leads": ("took",),
     }  # fmt: skip
     event_whys: ClassVar[Mapping[str, str]] = {"played": "renamed"}
+    event_folds: ClassVar[Mapping[str, Fold]] = {"winning": Fold((4, 2, 1))}
     places = ("stock", "hand", "trick", "won", "away", "aside")
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
         "dealer": lambda pack, raw: raw.dealer,
@@ -223,60 +225,58 @@ class Sticht(Kind):
         return (law.objection_to_giving(raw) if example == law.SWAP_ONE else law.objection(raw, example)) == 0
 
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
-        """What ``value`` and ``more`` mean, kind by kind."""
+        """Which wording the sentence of an event has, and what others of its step complete."""
         facts = super().event_facts(event)
-        kind, value, more = event.kind, event.value, event.numbers[1]
-        if kind == "renamed":
-            facts |= {"suit": Suit(SUITS[value]), "case": "last" if more else None}
-        elif kind in ("called_blind", "named", "counts", "fixed", "trump_now"):
-            facts |= {"suit": Suit(SUITS[value]), "worth": more}
-            if kind == "renamed":
-                facts["case"] = "last" if more else None
-        elif kind in ("order_set", "reversed", "coming", "cancelled", "left", "too_late", "turned"):
-            facts["case"] = "one" if value else "eleven"
+        kind = event.kind
+        if kind in ("order_set", "reversed", "coming", "cancelled", "left", "too_late", "turned"):
+            facts["case"] = "one" if event.one_high else "eleven"
+        elif kind == "renamed":
+            facts["case"] = "last" if event.last else None
         elif kind == "barred":
-            facts |= {"points": value, "case": {"S10.1": "out", "S10.2": "swap", "S10.3": "blind"}[event.rule]}
+            facts["case"] = {"S10.1": "out", "S10.2": "swap", "S10.3": "blind"}[event.rule]
         elif kind == "dealt":
-            facts |= {"n": value, "case": "more" if event.rule == "S3.4" else "first"}
+            facts["case"] = "more" if event.rule == "S3.4" else "first"
         elif kind == "round":
-            facts |= {"round": value, "case": None}
-            starter = next((other.seat for other in step if other.kind == "starts"), None)
-            if starter is not None:
-                facts |= {"starter": Seat(starter), "case": "starts"}
+            starter = next((Seat(other.seat or 0) for other in step if other.kind == "starts"), None)
+            facts |= {"starter": starter, "case": None if starter is None else "starts"}
         elif kind == "swapped":
             given, drawn = (tuple(other.card for other in step if other.kind == name) for name in ("gave", "drew"))
             shown = bool(given) and all(card is not None and card.known for card in given + drawn)
-            facts |= {"n": value, "gave": given, "drew": drawn, "case": "shown" if shown else None}
+            facts |= {"gave": given, "drew": drawn, "case": "shown" if shown else None}
         elif kind == "played":
-            told = {other.kind: other for other in step}
-            facts["case"] = "led" if value == 1 else None
-            if "reversed" in told:
-                facts["case"] = "reversed"
-            elif "renamed" in told:
-                facts |= {"case": "renamed_last" if "counts" in told else "renamed", "suit": Suit(SUITS[told["renamed"].value])}
+            facts |= self._played(event, step)
         elif kind == "winning":
-            facts |= {"case": "now" if more & 1 else "still", "because": self._because(event)}
+            facts |= {"case": "now" if event.now else "still", "because": because(event)}
         elif kind == "took":
             # With trump chaos what a trick is worth can still change.
-            facts |= {"trick": value, "worth": more, "case": "open" if event.options and event.options["trump_chaos"] else None}
+            facts["case"] = "open" if event.options and event.options["trump_chaos"] else None
         elif kind == "leads":
-            facts |= {"trick": value, "case": "first" if value == 1 else None}
+            facts["case"] = "first" if event.trick == 1 else None
         elif kind == "worth":
-            facts |= {"worth": value, "suit": Suit(SUITS[more])}
-            facts["case"] = "blind" if value == 4 else "changed" if event.rule == "S8.2" else None
+            facts["case"] = "blind" if event.worth == 4 else "changed" if event.rule == "S8.2" else None
         elif kind in ("scored", "no_trick", "own_trump", "sat_out"):
-            facts |= {"change": value, "score": more, "before": more - value, "case": None}
-            worth = next((other.value for other in step if other.kind == "worth"), 0)
-            tricks = max(0, -value) // worth if worth else 0
-            # Told only where it comes to the change that the rules wrote down.
-            if worth and value == {"scored": -tricks, "no_trick": law.TRICKS, "own_trump": 2 * law.TRICKS}.get(kind, 0) * worth:
-                facts |= {"case": "sum", "worth": worth, "n": tricks, "all": law.TRICKS}
+            facts |= self._sum(event, step)
         elif kind == "ended":
-            winners = tuple(Seat(seat) for seat in range(5) if more >> seat & 1)
-            facts |= {"points": value, "seats": winners, "n": len(winners), "case": "low" if event.rule == "S7.1" else "high"}
-        else:
-            facts["points"] = value
+            facts |= {"n": len(event.seats), "case": "low" if event.rule == "S7.1" else "high"}
         return facts
+
+    def _played(self, event: Event, step: Sequence[Event]) -> dict[str, Any]:
+        """How a card is told that may declare something: the one sentence tells that, too."""
+        told = {other.kind: other for other in step}
+        if "reversed" in told:
+            return {"case": "reversed"}
+        if "renamed" in told:
+            return {"case": "renamed_last" if "counts" in told else "renamed", "suit": told["renamed"].suit}
+        return {"case": "led" if event.place == 1 else None}
+
+    def _sum(self, event: Event, step: Sequence[Event]) -> dict[str, Any]:
+        """How a change of score comes about; told only where it comes to the change that the rules wrote down."""
+        worth = next((other.worth for other in step if other.kind == "worth"), 0)
+        tricks = max(0, -event.change) // worth if worth else 0
+        times = {"scored": -tricks, "no_trick": law.TRICKS, "own_trump": 2 * law.TRICKS}.get(event.kind, 0)
+        if worth and event.change == times * worth:
+            return {"case": "sum", "worth": worth, "n": tricks, "all": law.TRICKS}
+        return {"case": None}
 
     def _what_is_due(self, raw: Any) -> str:
         """Which wording says what is to be done now: it offers nothing that S9 or S10 bars."""
@@ -288,20 +288,6 @@ class Sticht(Kind):
                 return "swap_barred"
             return phase if law.objection_to_exchange(raw, law.OUT) else "swap_out"
         return phase
-
-    def _because(self, event: Event) -> Phrase:
-        """Why the winning card of a trick beats the other one that its event names."""
-        card, other = event.card, PACK.cards[event.value]
-        assert card is not None  # the event is never without it
-        trump, order = SUITS[event.numbers[1] >> 2], "one" if event.numbers[1] & 2 else "eleven"
-        is_trump, other_is_trump = (each.suit in (None, trump) for each in (card, other))
-        if is_trump and not other_is_trump:
-            return phrase("because.trump" if card.suit else "because.white", suit=Suit(trump))
-        if card.suit is None or other.suit is None:
-            return phrase("because.white_high" if card.suit is None else "because.white_low")
-        if card.suit == other.suit:
-            return phrase(f"because.order.{order}", high=int(card.rank or 0), low=int(other.rank or 0))
-        return phrase("because.led", led=Suit(card.suit), suit=Suit(other.suit))
 
     def round_number(self, raw: Any) -> int:
         """The round, from 1."""
@@ -337,6 +323,21 @@ class Sticht(Kind):
             raise DeckError(f"stock must have at most {counted(left, 'card')} after this deal, not {len(stock)}")
         slots[6 * players : 6 * players + len(stock)] = stock
         return fill_deck(pack, slots, seed)
+
+
+def because(event: Event) -> Phrase:
+    """Why the winning card of a trick beats the other one that its event names."""
+    card, other, trump = event.card, event.other, event.trump
+    assert card is not None  # the event is never without it
+    is_trump, other_is_trump = (each.suit in (None, trump) for each in (card, other))
+    if is_trump and not other_is_trump:
+        return phrase("because.trump" if card.suit else "because.white", suit=trump)
+    if card.suit is None or other.suit is None:
+        return phrase("because.white_high" if card.suit is None else "because.white_low")
+    if card.suit == other.suit:
+        order = "one" if event.one_high else "eleven"
+        return phrase(f"because.order.{order}", high=int(card.rank or 0), low=int(other.rank or 0))
+    return phrase("because.led", led=Suit(card.suit), suit=Suit(other.suit))
 
 
 KIND = Sticht()

@@ -46,42 +46,42 @@ NOT_YOURS, NOT_NOW, IS_OVER, NO_ACTION = 1, 2, 3, 4
 
 # Kinds of event: what the numbers of each are called (cardlab.engine.declared).
 EVENTS = Events("sticht")
-STARTED = EVENTS.kind("started", "first second")
-ROUND = EVENTS.kind("round", "first second")
-STARTS = EVENTS.kind("starts", "first second")
-ORDER_SET = EVENTS.kind("order_set", "first second")
-CALLED_BLIND = EVENTS.kind("called_blind", "first second")
-LOOKED = EVENTS.kind("looked", "first second")
-BARRED = EVENTS.kind("barred", "first second")
-DEALT = EVENTS.kind("dealt", "first second")
-NAMED = EVENTS.kind("named", "first second")
-KEPT = EVENTS.kind("kept", "first second")
-GAVE = EVENTS.kind("gave", "first second")
-DREW = EVENTS.kind("drew", "first second")
-SWAPPED = EVENTS.kind("swapped", "first second")
-WENT_OUT = EVENTS.kind("went_out", "first second")
-PLAYED = EVENTS.kind("played", "first second")
-REVERSED = EVENTS.kind("reversed", "first second")
-COMING = EVENTS.kind("coming", "first second")
-CANCELLED = EVENTS.kind("cancelled", "first second")
-LEFT = EVENTS.kind("left", "first second")
-TOO_LATE = EVENTS.kind("too_late", "first second")
-RENAMED = EVENTS.kind("renamed", "first second")
-COUNTS = EVENTS.kind("counts", "first second")
-FIXED = EVENTS.kind("fixed", "first second")
-WINNING = EVENTS.kind("winning", "first second")
-TOOK = EVENTS.kind("took", "first second")
-LEADS = EVENTS.kind("leads", "first second")
-TURNED = EVENTS.kind("turned", "first second")
-TRUMP_NOW = EVENTS.kind("trump_now", "first second")
-WORTH = EVENTS.kind("worth", "first second")
-SAT_OUT = EVENTS.kind("sat_out", "first second")
-SCORED = EVENTS.kind("scored", "first second")
-NO_TRICK = EVENTS.kind("no_trick", "first second")
-OWN_TRUMP = EVENTS.kind("own_trump", "first second")
-ENDED = EVENTS.kind("ended", "first second")
-WON_GAME = EVENTS.kind("won", "first second")
-GOES_ON = EVENTS.kind("goes_on", "first second")
+STARTED = EVENTS.kind("started", "points")
+ROUND = EVENTS.kind("round", "round")
+STARTS = EVENTS.kind("starts")
+ORDER_SET = EVENTS.kind("order_set", "one_high")
+CALLED_BLIND = EVENTS.kind("called_blind", "suit:suit worth")
+LOOKED = EVENTS.kind("looked")
+BARRED = EVENTS.kind("barred", "points")
+DEALT = EVENTS.kind("dealt", "n")
+NAMED = EVENTS.kind("named", "suit:suit")
+KEPT = EVENTS.kind("kept")
+GAVE = EVENTS.kind("gave")
+DREW = EVENTS.kind("drew")
+SWAPPED = EVENTS.kind("swapped", "n")
+WENT_OUT = EVENTS.kind("went_out")
+PLAYED = EVENTS.kind("played", "place trick")
+REVERSED = EVENTS.kind("reversed", "one_high")
+COMING = EVENTS.kind("coming", "one_high")
+CANCELLED = EVENTS.kind("cancelled", "one_high")
+LEFT = EVENTS.kind("left", "one_high")
+TOO_LATE = EVENTS.kind("too_late", "one_high")
+RENAMED = EVENTS.kind("renamed", "suit:suit last")
+COUNTS = EVENTS.kind("counts", "suit:suit worth")
+FIXED = EVENTS.kind("fixed", "suit:suit")
+WINNING = EVENTS.kind("winning", "other:card trump:suit one_high now")
+TOOK = EVENTS.kind("took", "trick worth")
+LEADS = EVENTS.kind("leads", "trick")
+TURNED = EVENTS.kind("turned", "one_high")
+TRUMP_NOW = EVENTS.kind("trump_now", "suit:suit")
+WORTH = EVENTS.kind("worth", "worth suit:suit")
+SAT_OUT = EVENTS.kind("sat_out", "change score")
+SCORED = EVENTS.kind("scored", "change score")
+NO_TRICK = EVENTS.kind("no_trick", "change score")
+OWN_TRUMP = EVENTS.kind("own_trump", "change score")
+ENDED = EVENTS.kind("ended", "points seats:seats")
+WON_GAME = EVENTS.kind("won", "points")
+GOES_ON = EVENTS.kind("goes_on")
 
 LAYOUT = Layout(
     "sticht",
@@ -451,7 +451,7 @@ def deal_three(s: Any, clause: int) -> None:
             at += 1
         seat = left_of(seat, s.players)
     s.stock_size = CARDS - at
-    emit(s, DEALT, clause, -1, -1, 0, DEALT_AT_ONCE, 0)
+    emit(s, DEALT, clause, -1, -1, 0, DEALT_AT_ONCE)
 
 
 def start(s: Any) -> None:
@@ -461,7 +461,7 @@ def start(s: Any) -> None:
     s.winner_bits = 0
     s.round_no = 0
     s.dealer = s.first_dealer
-    emit(s, STARTED, 201, -1, -1, 0, START, 0)
+    emit(s, STARTED, 201, -1, -1, 0, START)
     begin_round(s)
 
 
@@ -492,11 +492,11 @@ def begin_round(s: Any) -> None:
     for card in range(CARDS):
         s.place[card] = STOCK
         s.seen[card] = 0
-    emit(s, ROUND, 202, s.dealer, -1, 0, s.round_no, 0)
-    emit(s, STARTS, 203, s.starter, -1, 0, 0, 0)
-    emit(s, ORDER_SET, 301, -1, -1, 0, 0, 0)
+    emit(s, ROUND, 202, s.dealer, -1, 0, s.round_no)
+    emit(s, STARTS, 203, s.starter, -1, 0)
+    emit(s, ORDER_SET, 301, -1, -1, 0, 0)
     if objection(s, CALL_BLIND) == 1003:
-        emit(s, BARRED, 1003, s.starter, -1, 0, s.scores[s.starter], 0)
+        emit(s, BARRED, 1003, s.starter, -1, 0, s.scores[s.starter])
 
 
 def name_trump(s: Any, suit: int) -> None:
@@ -512,9 +512,9 @@ def name_trump(s: Any, suit: int) -> None:
 def tell_limit(s: Any) -> None:
     """Say that the seat to act may not exchange (S10.2) or drop out (S10.1), if it is so."""
     if objection_to_giving(s) == 1002:
-        emit(s, BARRED, 1002, s.actor, -1, 0, s.scores[s.actor], 0)
+        emit(s, BARRED, 1002, s.actor, -1, 0, s.scores[s.actor])
     elif objection_to_exchange(s, OUT) == 1001:
-        emit(s, BARRED, 1001, s.actor, -1, 0, s.scores[s.actor], 0)
+        emit(s, BARRED, 1001, s.actor, -1, 0, s.scores[s.actor])
 
 
 def step_before_cards(s: Any, action: int) -> None:
@@ -526,7 +526,7 @@ def step_before_cards(s: Any, action: int) -> None:
         deal_three(s, 303)
         name_trump(s, YELLOW)
     else:
-        emit(s, LOOKED, 302, s.actor, -1, 0, 0, 0)
+        emit(s, LOOKED, 302, s.actor, -1, 0)
         deal_three(s, 303)
         s.phase = TRUMP
 
@@ -535,7 +535,7 @@ def step_exchange(s: Any, action: int) -> None:
     """Keep, give away and draw as many (S3.5), or drop out (S9.1); then the next seat, after the dealer the first trick."""
     seat = s.actor
     if action == KEEP:
-        emit(s, KEPT, 305, seat, -1, 0, 0, 0)
+        emit(s, KEPT, 305, seat, -1, 0)
     elif action == OUT:
         s.out[seat] = 1
         s.out_count += 1
@@ -543,24 +543,24 @@ def step_exchange(s: Any, action: int) -> None:
         for i in range(start, start + s.hand_size[seat]):
             s.place[s.hand[i]] = ASIDE + seat
         s.hand_size[seat] = 0
-        emit(s, WENT_OUT, 901, seat, -1, 0, 0, 0)
+        emit(s, WENT_OUT, 901, seat, -1, 0)
     else:
         size = swap_size(action)
-        emit(s, SWAPPED, 305, seat, -1, 0, size, 0)
+        emit(s, SWAPPED, 305, seat, -1, 0, size)
         for k in range(size):
             card = swap_card(action, k)
             take_from_hand(s, seat, card)
             s.place[card] = AWAY + seat
             s.away_size[seat] += 1
-            emit(s, GAVE, 305, seat, card, 1 << seat, 0, 0)
+            emit(s, GAVE, 305, seat, card, 1 << seat)
         for _ in range(size):
-            emit(s, DREW, 305, seat, draw(s, seat), 1 << seat, 0, 0)
+            emit(s, DREW, 305, seat, draw(s, seat), 1 << seat)
     if seat == s.dealer:
         s.phase = PLAY
         s.actor = s.starter
         s.leader = s.starter
         s.trick_no = 1
-        emit(s, LEADS, 401, s.starter, -1, 0, 1, 0)
+        emit(s, LEADS, 401, s.starter, -1, 0, 1)
     else:
         s.actor = left_of(seat, s.players)
         tell_limit(s)
@@ -581,16 +581,16 @@ def declare_on_one(s: Any, reverses: bool) -> None:
     if not reverses:
         # Worth a word only where somebody declared before and a trick is left for it: that declaration stands (S5.2, S5.3).
         if s.next_one_high != s.one_high and s.trick_no < TRICKS:
-            emit(s, LEFT, 502, seat, -1, 0, s.next_one_high, 0)
+            emit(s, LEFT, 502, seat, -1, 0, s.next_one_high)
         return
     s.next_one_high = 1 - s.next_one_high
-    emit(s, REVERSED, 501, seat, -1, 0, s.next_one_high, 0)
+    emit(s, REVERSED, 501, seat, -1, 0, s.next_one_high)
     if s.trick_no == TRICKS:
-        emit(s, TOO_LATE, 503, seat, -1, 0, s.next_one_high, 0)
+        emit(s, TOO_LATE, 503, seat, -1, 0, s.next_one_high)
     elif s.next_one_high == s.one_high:
-        emit(s, CANCELLED, 502, seat, -1, 0, s.next_one_high, 0)
+        emit(s, CANCELLED, 502, seat, -1, 0, s.next_one_high)
     else:
-        emit(s, COMING, 502, seat, -1, 0, s.next_one_high, 0)
+        emit(s, COMING, 502, seat, -1, 0, s.next_one_high)
 
 
 def declare_on_two(s: Any, suit: int) -> None:
@@ -602,7 +602,7 @@ def declare_on_two(s: Any, suit: int) -> None:
         if s.trick_no == TRICKS:
             emit(s, COUNTS, 802, seat, -1, 0, suit, trick_value(s, suit))
     elif s.trump_chaos and s.called_blind:
-        emit(s, FIXED, 803, seat, -1, 0, YELLOW, 0)
+        emit(s, FIXED, 803, seat, -1, 0, YELLOW)
 
 
 def step_play(s: Any, action: int) -> None:
@@ -642,8 +642,7 @@ def tell_winning(s: Any, other: int, everyone: int) -> None:
     trump, the order of ranks, and whether the winning card was just played.
     """
     just_played = 0 if s.trick[s.trick_size - 1] == other else 1
-    facts = 4 * s.trump + 2 * s.one_high + just_played
-    emit(s, WINNING, clause_of_win(s, other), s.best_seat, s.best_card, everyone, other, facts)
+    emit(s, WINNING, clause_of_win(s, other), s.best_seat, s.best_card, everyone, other, s.trump, s.one_high, just_played)
 
 
 def clause_of_win(s: Any, other: int) -> int:
@@ -681,11 +680,11 @@ def end_trick(s: Any) -> None:
     s.actor = winner
     if s.next_one_high != s.one_high:
         s.one_high = s.next_one_high
-        emit(s, TURNED, 502, -1, -1, 0, s.one_high, 0)
+        emit(s, TURNED, 502, -1, -1, 0, s.one_high)
     if s.next_trump != s.trump:
         s.trump = s.next_trump
-        emit(s, TRUMP_NOW, 801, -1, -1, 0, s.trump, 0)
-    emit(s, LEADS, 407, winner, -1, 0, s.trick_no, 0)
+        emit(s, TRUMP_NOW, 801, -1, -1, 0, s.trump)
+    emit(s, LEADS, 407, winner, -1, 0, s.trick_no)
 
 
 def change_of_score(s: Any, seat: int, tricks: int, value: int) -> int:
@@ -725,7 +724,7 @@ def score_round(s: Any) -> None:
     if low or high:
         end_game(s, 701 if low else 702)
     else:
-        emit(s, GOES_ON, 703, -1, -1, 0, 0, 0)
+        emit(s, GOES_ON, 703, -1, -1, 0)
         s.dealer = left_of(s.dealer, s.players)
         begin_round(s)
 
@@ -741,7 +740,7 @@ def end_game(s: Any, clause: int) -> None:
     emit(s, ENDED, clause, -1, -1, 0, best, s.winner_bits)
     for seat in range(s.players):
         if s.winner_bits >> seat & 1:
-            emit(s, WON_GAME, clause, seat, -1, 0, best, 0)
+            emit(s, WON_GAME, clause, seat, -1, 0, best)
     s.phase = OVER
     s.actor = -1
 
@@ -753,7 +752,7 @@ def step(s: Any, action: int) -> None:
     elif s.phase == SWAP:
         step_exchange(s, action)
     elif s.phase == TRUMP:
-        emit(s, NAMED, 303, s.actor, -1, 0, action - NAME, 0)
+        emit(s, NAMED, 303, s.actor, -1, 0, action - NAME)
         name_trump(s, action - NAME)
     else:
         step_before_cards(s, action)

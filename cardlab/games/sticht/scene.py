@@ -290,13 +290,13 @@ def beats(before: View, after: View, seat: int | None) -> tuple[Scene, ...]:
             moment.winner = event.seat
             shown.append(draw(moment, seat, arrives).beat(FULL_TRICK, number))
             gone = [(card_id(card), f"won:{event.seat}") for card, _ in moment.trick]
-            moment.take(event.seat, event.value)
+            moment.take(event.seat, event.trick)
             if events[number].kind == "worth":
                 shown.append(draw(moment, seat, gone=gone).beat(TRICK_AWAY, number))
                 gone = []
         elif event.kind in ("scored", "no_trick", "own_trump", "sat_out") and event.seat is not None:
             moment.settled = True
-            moment.scores[event.seat] = event.numbers[1]
+            moment.scores[event.seat] = event.score
             if number == len(events) or events[number].kind not in ("scored", "no_trick", "own_trump", "sat_out"):
                 shown.append(draw(moment, seat).beat(ROUND_END, number))
         elif event.kind == "gave" and event.card is not None:
@@ -368,7 +368,7 @@ class StichtStage:
             plot=plot(after),
             cell=cell(before, after, action, mover),
             moved=moved,
-            ends=(f"{before.round}.{took.value}", took.seat) if took and took.seat is not None else None,
+            ends=(f"{before.round}.{took.trick}", took.seat) if took and took.seat is not None else None,
             settled=settled,
         )
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlab.engine.events import ROW
+from cardlab.engine.events import CARD, ROW, SEAT
 from cardlab.engine.tables import Column, Tables
 from cardlab.games.sticht.rules import (
     CALLED_BLIND,
+    EVENTS,
     LOOKED,
     NAMED,
     NO_TRICK,
@@ -23,6 +24,15 @@ from cardlab.games.sticht.rules import (
     suit_of,
 )
 from cardlab.games.tricks import left_of
+
+# Where in a row of events the numbers stand that are noted.
+NAMED_SUIT = EVENTS.slot("suit", "named")
+EXCHANGED = EVENTS.slot("n", "swapped")
+PLACE, TRICK = EVENTS.slot("place", "played"), EVENTS.slot("trick", "played")
+TRICK_WORTH = EVENTS.slot("worth", "took")
+ROUND_WORTH, LAST_SUIT = EVENTS.slot("worth", "worth"), EVENTS.slot("suit", "worth")
+SCORINGS = ("sat_out", "scored", "no_trick", "own_trump")
+CHANGE, SCORE = EVENTS.slot("change", *SCORINGS), EVENTS.slot("score", *SCORINGS)
 
 TABLES = Tables(
     games=(
@@ -161,23 +171,22 @@ def note(s: Any, book: Any) -> None:
     for i in range(s.event_count):
         at = i * ROW
         kind = events[at]
-        seat = events[at + 2]
-        value = events[at + 5]
+        seat = events[at + SEAT]
         if kind == PLAYED:
             if book.level >= 2:
-                note_card(s, book, seat, events[at + 3], value, events[at + 6])
+                note_card(s, book, seat, events[at + CARD], events[at + PLACE], events[at + TRICK])
         elif kind == TOOK:
-            note_took(book, seat, events[at + 3], events[at + 6])
+            note_took(book, seat, events[at + CARD], events[at + TRICK_WORTH])
         elif kind in (CALLED_BLIND, LOOKED):
             open_round(s, book)
         elif kind == NAMED:
             for other in range(s.players):
-                book.rounds[book.filled[0] + other].trump = value
+                book.rounds[book.filled[0] + other].trump = events[at + NAMED_SUIT]
         elif kind == SWAPPED:
-            book.rounds[book.filled[0] + seat].swapped = value
+            book.rounds[book.filled[0] + seat].swapped = events[at + EXCHANGED]
         elif kind == WENT_OUT:
             book.rounds[book.filled[0] + seat].out = 1
         elif kind == WORTH:
-            note_worth(s, book, value, events[at + 6])
+            note_worth(s, book, events[at + ROUND_WORTH], events[at + LAST_SUIT])
         elif kind in (SAT_OUT, SCORED, NO_TRICK, OWN_TRUMP):
-            note_score(s, book, seat, value, events[at + 6])
+            note_score(s, book, seat, events[at + CHANGE], events[at + SCORE])

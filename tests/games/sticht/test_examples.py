@@ -26,10 +26,10 @@ def rest_of_round(state: State) -> State:
     return state
 
 
-def scored(state: State) -> dict[int, tuple[int, ...]]:
+def scored(state: State) -> dict[int, tuple[int, int]]:
     """Of the step that ended a round: for each seat the change and the score after it."""
     kinds = ("scored", "no_trick", "own_trump")
-    return {event.seat: event.numbers for event in state.events if event.kind in kinds and event.seat is not None}
+    return {event.seat: (event.change, event.score) for event in state.events if event.kind in kinds and event.seat is not None}
 
 
 @pytest.mark.parametrize(("trump", "after"), [("R", 16), ("Y", 14)])
