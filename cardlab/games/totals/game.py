@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Card, Pack
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.engine.declared import Fold
 from cardlab.engine.freetext import counted, must_be
 from cardlab.engine.kind import Kind, Zone
 from cardlab.engine.options import FIRST_DEALER, Option, OptionError
@@ -85,6 +86,7 @@ class Totals(Kind):
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "stands": ("accepted",), "empty": ("follows", "again", "drew"),
     }  # fmt: skip
+    event_folds: ClassVar[Mapping[str, Fold]] = {"stands": Fold((law.LINES, 1), plus=law.LINES * law.LIMIT)}
     aids = ("totals",)
     """Running totals: with them off, whoever adds up for themselves is told no total of a line that still lies there."""
     places = ("pile", "thinned", "hand", "line R", "line Y", "line G", "line B", "removed")
@@ -205,56 +207,43 @@ class Totals(Kind):
         return facts
 
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
-        """What ``value`` and ``more`` mean, kind by kind."""
-        facts = {name: fact for name, fact in super().event_facts(event).items() if name in ("seat", "card")}
-        kind, value, more = event.kind, event.value, event.numbers[1]
-        if kind in ("started", "thinned", "drew"):
-            facts |= {"n": value, "left": more}
-        elif kind in ("begins", "turned"):
-            facts["case"] = WAYS[value]
+        """Which wording the sentence of an event has, and what others of its step complete; no total that a learner is to find."""
+        facts = super().event_facts(event)
+        kind = event.kind
+        if kind in ("begins", "turned"):
+            facts["case"] = WAYS[event.direction]
         elif kind == "played":
             said = next((other for other in step if other.kind == "said"), None)
-            facts["line"] = Suit(COLOURS[value])
             if said is not None and "totals" in said.aids:
-                facts |= {"n": said.value, "case": "auto"}
+                facts |= {"n": said.n, "case": "auto"}
         elif kind == "said":
-            facts["line"] = Suit(COLOURS[more])
             auto = event.options is not None and event.options["announce"] == "auto"
+            facts["case"] = "auto" if auto else None
             if auto and "totals" not in event.aids:
-                facts["case"] = "auto_untold"
-            else:
-                facts |= {"n": value, "case": "auto" if auto else None}
-        elif kind in ("accepted", "challenged"):
-            facts |= {"n": value, "line": Suit(COLOURS[more])}
+                facts |= {"n": None, "case": "auto_untold"}
         elif kind == "stands":
-            total, line = law.told_together(more)
-            facts |= {"n": value, "line": Suit(COLOURS[line])}
-            if "totals" in event.aids:
-                facts |= {"total": total, "case": "right" if value == total else "wrong"}
+            told = "totals" in event.aids
+            facts["case"] = ("right" if event.n == event.total else "wrong") if told else None
+            if not told:
+                facts["total"] = None
         elif kind in ("wrong", "right"):
             taken = _taken_after(event, step)
-            facts |= {"n": value, "total": more, "cards": _cards(taken), "sum": arithmetic(event, _cards(taken[::-1]), more)}
+            facts |= {"cards": _cards(taken), "sum": arithmetic(event, _cards(taken[::-1]), event.total)}
             facts["case"] = "sum" if facts["sum"] else None
         elif kind == "reached":
             taken = tuple(other for other in step if other.kind in ("taken", "gone"))
-            facts |= {"total": value, "line": Suit(COLOURS[more]), "sum": arithmetic(event, _cards(taken[::-1]), value)}
-            facts["case"] = ("exact_" if value == law.TARGET else "over_") + ("sum" if facts["sum"] else "alone")
+            facts["sum"] = arithmetic(event, _cards(taken[::-1]), event.total)
+            facts["case"] = ("exact_" if event.total == law.TARGET else "over_") + ("sum" if facts["sum"] else "alone")
         elif kind == "took":
             cards = _cards(_taken_after(event, step))
             stopped = bool(cards) and "stop" in cards[-1].marks
-            facts |= {"n": value, "line": Suit(COLOURS[more]), "cards": cards, "stop": cards[-1] if cards else None}
-            facts["case"] = "stop" if stopped else "cards" if cards else None
-        elif kind in ("taken", "gone"):
-            facts["line"] = Suit(COLOURS[value])
+            facts |= {"cards": cards, "case": "stop" if stopped else "cards" if cards else None}
         elif kind in ("again", "follows"):
             drawn = next((other.card for other in step if other.kind == "drew"), None)
-            facts |= {"turn": value, "card": drawn, "case": None if drawn is None else "draws"}
+            facts |= {"card": drawn, "case": None if drawn is None else "draws"}
         elif kind == "ended":
-            winners = tuple(Seat(seat) for seat in range(law.SEATS) if more >> seat & 1)
-            facts |= {"n": value, "seats": winners, "winners": len(winners), "case": "out" if event.rule == "T6.1" else "limit"}
+            facts |= {"winners": len(event.seats), "case": "out" if event.rule == "T6.1" else "limit"}
             facts["turns"] = 0 if event.options is None else event.options["turn_limit"]
-        elif kind == "won":
-            facts["n"] = value
         return facts
 
     # ---- the end ----

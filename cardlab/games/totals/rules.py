@@ -47,28 +47,28 @@ NOT_YOURS, NOT_NOW, IS_OVER, NO_ACTION = 1, 2, 3, 4
 
 # Kinds of event: what the numbers of each are called (cardlab.engine.declared).
 EVENTS = Events("totals")
-STARTED = EVENTS.kind("started", "first second")
-THINNED = EVENTS.kind("thinned", "first second")
-BEGINS = EVENTS.kind("begins", "first second")
-DREW = EVENTS.kind("drew", "first second")
-EMPTY = EVENTS.kind("empty", "first second")
-PLAYED = EVENTS.kind("played", "first second")
-SAID = EVENTS.kind("said", "first second")
-ACCEPTED = EVENTS.kind("accepted", "first second")
-CHALLENGED = EVENTS.kind("challenged", "first second")
-WRONG = EVENTS.kind("wrong", "first second")
-RIGHT = EVENTS.kind("right", "first second")
-STANDS = EVENTS.kind("stands", "first second")
-REACHED = EVENTS.kind("reached", "first second")
-TOOK = EVENTS.kind("took", "first second")
-TAKEN = EVENTS.kind("taken", "first second")
-GONE = EVENTS.kind("gone", "first second")
-AGAIN = EVENTS.kind("again", "first second")
-TURNED = EVENTS.kind("turned", "first second")
-SKIPPED = EVENTS.kind("skipped", "first second")
-FOLLOWS = EVENTS.kind("follows", "first second")
-ENDED = EVENTS.kind("ended", "first second")
-WON_GAME = EVENTS.kind("won", "first second")
+STARTED = EVENTS.kind("started", "n left")
+THINNED = EVENTS.kind("thinned", "n left")
+BEGINS = EVENTS.kind("begins", "direction")
+DREW = EVENTS.kind("drew", "left")
+EMPTY = EVENTS.kind("empty")
+PLAYED = EVENTS.kind("played", "line:suit size")
+SAID = EVENTS.kind("said", "n line:suit")
+ACCEPTED = EVENTS.kind("accepted", "n line:suit")
+CHALLENGED = EVENTS.kind("challenged", "n line:suit")
+WRONG = EVENTS.kind("wrong", "n total")
+RIGHT = EVENTS.kind("right", "n total")
+STANDS = EVENTS.kind("stands", "n total line:suit")
+REACHED = EVENTS.kind("reached", "total line:suit")
+TOOK = EVENTS.kind("took", "n line:suit")
+TAKEN = EVENTS.kind("taken", "line:suit")
+GONE = EVENTS.kind("gone", "line:suit")
+AGAIN = EVENTS.kind("again", "turn")
+TURNED = EVENTS.kind("turned", "direction")
+SKIPPED = EVENTS.kind("skipped")
+FOLLOWS = EVENTS.kind("follows", "turn")
+ENDED = EVENTS.kind("ended", "n seats:seats")
+WON_GAME = EVENTS.kind("won", "n")
 
 LAYOUT = Layout(
     "totals",
@@ -128,16 +128,6 @@ def total_of(s: Any, line: int, n: int) -> int:
         total += adds
         last = stands_for(value, adds, s.compound)
     return total
-
-
-def total_and_line(total: int, line: int) -> int:
-    """Two numbers as the one that an event has room for."""
-    return LINES * (total + LIMIT) + line
-
-
-def told_together(more: int) -> tuple[int, int]:
-    """The total and the line that :func:`total_and_line` put together."""
-    return more // LINES - LIMIT, more % LINES
 
 
 # ---- who sits where, and who knows what ----
@@ -270,7 +260,7 @@ def take_last(s: Any, line: int, seat: int, clause: int) -> None:
     s.line_size[line] -= 1
     card = s.line[line * MOST + s.line_size[line]]
     put_in_hand(s, seat, card)
-    emit(s, TAKEN, clause, seat, card, all_seats(s), line, 0)
+    emit(s, TAKEN, clause, seat, card, all_seats(s), line)
 
 
 # ---- the start, and a turn's start ----
@@ -305,7 +295,7 @@ def start(s: Any) -> None:
     if s.thin:
         emit(s, THINNED, 202, -1, -1, 0, s.thin, s.pile)
     first = beside(s, s.dealer, 1)
-    emit(s, BEGINS, 203, first, -1, 0, s.direction, 0)
+    emit(s, BEGINS, 203, first, -1, 0, s.direction)
     begin_turn(s, first, 0)
 
 
@@ -322,9 +312,9 @@ def begin_turn(s: Any, seat: int, again: int) -> None:
         card = s.deck[s.pack_size - s.thin - s.pile]
         s.pile -= 1
         put_in_hand(s, seat, card)
-        emit(s, DREW, 301, seat, card, 1 << seat, s.pile, 0)
+        emit(s, DREW, 301, seat, card, 1 << seat, s.pile)
         if s.pile == 0:
-            emit(s, EMPTY, 301, -1, -1, 0, 0, 0)
+            emit(s, EMPTY, 301, -1, -1, 0)
 
 
 # ---- a card is laid, a total said, an answer given ----
@@ -366,7 +356,7 @@ def step_answer(s: Any, action: int) -> None:
         emit(s, ACCEPTED, 304, seat, -1, 0, s.said, line)
         s.actor = beside(s, seat, s.direction)
         if s.actor == s.on_turn:
-            emit(s, STANDS, 306, s.on_turn, -1, 0, s.said, total_and_line(s.total[line], line))
+            emit(s, STANDS, 306, s.on_turn, -1, 0, s.said, s.total[line], line)
             count_line(s, line)
         return
     emit(s, CHALLENGED, 304, seat, -1, 0, s.said, line)
@@ -396,7 +386,7 @@ def count_line(s: Any, line: int) -> None:
         s.line_size[line] = 0
         s.total[line] = 0
         s.place[card] = REMOVED
-        emit(s, GONE, 502, -1, card, all_seats(s), line, 0)
+        emit(s, GONE, 502, -1, card, all_seats(s), line)
     end_turn(s, last, total == TARGET)
 
 
@@ -433,17 +423,17 @@ def end_turn(s: Any, card: int, again: bool) -> None:
     elif s.turn >= s.turn_limit:
         end_game(s, 603)
     elif again:
-        emit(s, AGAIN, 503, seat, -1, 0, s.turn + 1, 0)
+        emit(s, AGAIN, 503, seat, -1, 0, s.turn + 1)
         begin_turn(s, seat, 1)
     else:
         if s.marks[card] & REVERSE:
             s.direction = -s.direction
-            emit(s, TURNED, 602, seat, -1, 0, s.direction, 0)
+            emit(s, TURNED, 602, seat, -1, 0, s.direction)
         seat = beside(s, seat, s.direction)
         if s.marks[card] & SKIP:
-            emit(s, SKIPPED, 602, seat, -1, 0, 0, 0)
+            emit(s, SKIPPED, 602, seat, -1, 0)
             seat = beside(s, seat, s.direction)
-        emit(s, FOLLOWS, 602, seat, -1, 0, s.turn + 1, 0)
+        emit(s, FOLLOWS, 602, seat, -1, 0, s.turn + 1)
         begin_turn(s, seat, 0)
 
 
@@ -458,7 +448,7 @@ def end_game(s: Any, clause: int) -> None:
     emit(s, ENDED, clause, -1, -1, 0, best, s.winner_bits)
     for seat in range(s.players):
         if s.winner_bits >> seat & 1:
-            emit(s, WON_GAME, clause, seat, -1, 0, best, 0)
+            emit(s, WON_GAME, clause, seat, -1, 0, best)
     s.phase = OVER
     s.actor = -1
 

@@ -336,7 +336,7 @@ def beats(before: View, after: View, seat: int | None) -> tuple[tuple[Scene, ...
     for number, event in enumerate(events, 1):
         following = events[number].kind if number < len(events) else ""
         if event.kind == "played" and event.seat is not None and event.card is not None:
-            laid = (moment.lay(event.seat, event.card, event.value),)
+            laid = (moment.lay(event.seat, event.card, COLOURS.index(event.line)),)
         elif event.kind in ("accepted", "challenged") and event.seat is not None:
             moment.answers[event.seat] = "accepts" if event.kind == "accepted" else "challenges"
         elif event.kind in ("wrong", "right", "reached"):
@@ -345,12 +345,12 @@ def beats(before: View, after: View, seat: int | None) -> tuple[tuple[Scene, ...
         elif event.kind == "took":
             moment.takes = 0
         elif event.kind == "taken" and event.seat is not None:
-            moment.take(event.seat, event.value)
+            moment.take(event.seat, COLOURS.index(event.line))
             if following != "taken":
                 beat(TAKEN, number)
         elif event.kind == "gone":
             moment.taker = None
-            moment.remove(event.value)
+            moment.remove(COLOURS.index(event.line))
             beat(GONE, number)
         elif event.kind == "drew" and event.seat is not None and event.card is not None:
             moment.draw(event.seat, event.card)

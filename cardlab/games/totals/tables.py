@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlab.engine.events import ROW
+from cardlab.engine.events import CARD, ROW, SEAT
 from cardlab.engine.tables import Column, Tables
 from cardlab.games.totals.rules import (
     ACCEPTED,
@@ -12,6 +12,7 @@ from cardlab.games.totals.rules import (
     BEGINS,
     CHALLENGED,
     ENDED,
+    EVENTS,
     FOLLOWS,
     GONE,
     MOST,
@@ -26,6 +27,12 @@ from cardlab.games.totals.rules import (
     TARGET,
     WRONG,
 )
+
+# Where in a row of events the numbers stand that are noted.
+SAID_TOTAL = EVENTS.slot("n", "said", "accepted", "challenged", "stands")
+DOUBTED_LINE = EVENTS.slot("line", "challenged")
+TRUE_TOTAL = EVENTS.slot("total", "wrong", "right")
+REACHED_TOTAL, REACHED_LINE = EVENTS.slot("total", "reached"), EVENTS.slot("line", "reached")
 
 LINES = ("R", "Y", "G", "B")
 
@@ -187,9 +194,7 @@ def note(s: Any, book: Any) -> None:
     for i in range(s.event_count):
         at = i * ROW
         kind = events[at]
-        seat = events[at + 2]
-        value = events[at + 5]
-        more = events[at + 6]
+        seat = events[at + SEAT]
         if kind == STARTED:
             open_round(s, book)
         elif kind in (BEGINS, AGAIN, FOLLOWS):
@@ -197,13 +202,13 @@ def note(s: Any, book: Any) -> None:
         elif kind == PLAYED:
             note_laid(book, seat)
         elif kind == SAID:
-            said = value
+            said = events[at + SAID_TOTAL]
             note_said(s, book, seat, said)
         elif kind in (ACCEPTED, STANDS):
-            said = value
+            said = events[at + SAID_TOTAL]
         elif kind == CHALLENGED:
-            said = value
-            line = more
+            said = events[at + SAID_TOTAL]
+            line = events[at + DOUBTED_LINE]
             challenger = seat
             book.rounds[book.filled[0] + seat].challenges += 1
         elif kind in (WRONG, RIGHT):
@@ -213,16 +218,16 @@ def note(s: Any, book: Any) -> None:
             else:
                 book.rounds[book.filled[0] + seat].lost += 1
             if book.level >= 2:
-                open_line(s, book, 1 if kind == WRONG else 2, said, more, line, challenger)
+                open_line(s, book, 1 if kind == WRONG else 2, said, events[at + TRUE_TOTAL], line, challenger)
         elif kind == REACHED:
             gone = True
-            note_reached(book, seat, value)
+            note_reached(book, seat, events[at + REACHED_TOTAL])
             if book.level >= 2:
-                open_line(s, book, 0, said, value, more, -1)
+                open_line(s, book, 0, said, events[at + REACHED_TOTAL], events[at + REACHED_LINE], -1)
         elif kind == TAKEN:
-            note_taken(book, seat, events[at + 3])
+            note_taken(book, seat, events[at + CARD])
         elif kind == GONE:
-            note_taken(book, -1, events[at + 3])
+            note_taken(book, -1, events[at + CARD])
         elif kind == ENDED:
             close_round(s, book)
     if gone and book.level >= 2:

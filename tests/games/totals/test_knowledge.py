@@ -154,9 +154,9 @@ def estranged(view: View, by: int) -> View:
     for at in range(0, raw.event_count * EVENT_WIDTH, EVENT_WIDTH):
         kind = raw.events[at]
         if kind == rules.STANDS:
-            raw.events[at + 6] += rules.LINES * by
+            raw.events[at + rules.EVENTS.slot("total", "stands")] += by
         elif kind == rules.SAID and view.game.options["announce"] == "auto":
-            raw.events[at + 5] += by
+            raw.events[at + rules.EVENTS.slot("n", "said")] += by
     return View(view.game, raw, view.seat, view.aids)
 
 

@@ -86,7 +86,7 @@ def adds_up(told: str) -> int:
 
 def check_drew(t: Table, event: Event, facts: dict[str, Any], step: Sequence[Event]) -> None:
     t.pile -= 1
-    assert facts["n"] == t.pile == t.after.pile and event.seat is not None and event.seat == t.after.on_turn
+    assert facts["left"] == t.pile == t.after.pile and event.seat is not None and event.seat == t.after.on_turn
     t.hands[event.seat].append(facts["card"])
 
 
