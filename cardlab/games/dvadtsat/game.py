@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from cardlab.cards import Pack, french
 from cardlab.engine.acts import Event
 from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.engine.declared import Fold
 from cardlab.engine.freetext import counted, must_be
 from cardlab.engine.kind import Kind, Zone, unknown_cards
 from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
@@ -119,6 +120,7 @@ class Dvadtsat(Kind):
     suits = SUITS
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {"set_card": ("set",), "run_card": ("run",), "shown": ("one_left", "stock_ends")}
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {"dealer": ("hand",)}
+    event_folds: ClassVar[Mapping[str, Fold]] = {"burnt": Fold((8, 1))}
     disclosing_events = frozenset({"starts", "one_left", "stock_ends"})
     places = ("stock", "hand", "bank")
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
@@ -268,81 +270,35 @@ class Dvadtsat(Kind):
         return facts
 
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
-        """What the numbers of each kind mean; those of points come in halves."""
+        """Which wording the sentence of an event has, and what others of its step complete."""
         facts = super().event_facts(event)
-        kind, value, more = event.kind, event.value, event.numbers[1]
-        if kind == "started":
-            facts["points"] = halved(value)
+        kind = event.kind
+        if kind in CASES:
+            facts["case"] = CASES[kind](event)
         elif kind == "trumps":
-            facts |= {"case": TRUMPS[value], **self._trump_facts(event)}
-        elif kind == "hand":
-            facts |= {"hand": value, "case": "tie" if more else None}
-        elif kind == "dealer":
-            facts["case"] = "first" if value < 0 else f"{DEALERS[value]}_{OUTCOMES[more or _outcome_before(event)]}"
-        elif kind == "dealt":
-            facts |= {"n": value, "seats": more}
-        elif kind == "starts":
-            facts |= {"suit": Suit(SUITS[more]), "case": ("nobody", "lower", "higher")[value]}
-        elif kind in ("laid", "set", "set_card", "run", "run_card"):
-            facts["on"] = PACK.cards[value]
-            if kind == "run":
-                facts["last"] = PACK.cards[more]
-            if kind in ("laid", "run"):
-                facts["case"] = self._laid_by(event)
-        elif kind == "more":
-            facts["case"] = "stuck" if value else None
-        elif kind == "drew":
-            facts |= {"left": more, "case": "forced" if event.rule == "D8.1" else None}
-        elif kind == "passed":
-            facts["case"] = "taken" if value else "none"
+            facts |= {"case": TRUMPS[event.option], **self._trump_facts(event)}
+        elif kind in ("laid", "run"):
+            facts["case"] = self._laid_by(event)
         elif kind == "renewed":
-            facts |= {"n": value, "left": more, "case": event.options["renew"] if event.options else "shuffle"}
-            facts["again"] = phrase("names.again", n=more, case=None if more else "none")
-        elif kind == "seven":
-            facts["case"] = SEVENS[value]
-        elif kind == "went_out":
-            facts["n"] = value
-        elif kind == "burnt":
-            score = more // 8
-            facts |= {"n": more % 8, "change": halved(value), "score": halved(score), "before": halved(score - value)}
-            facts["case"] = "some" if value else "nothing"
-        elif kind == "stock_ends":
-            facts |= {"n": value, "renewals": more, "case": "two" if event.rule == "D9.3" else "renewals" if more else "never"}
-        elif kind == "shown":
-            facts["points"] = value
+            facts["case"] = event.options["renew"] if event.options else "shuffle"
+            facts["again"] = phrase("names.again", n=event.left, case=None if event.left else "none")
         elif kind == "counted":
             cards = tuple(other.card for other in step if other.kind == "shown" and other.seat == event.seat)
-            facts |= {"points": value, "n": more, "cards": cards, "case": "shown" if cards else None}
-        elif kind == "exempt":
-            facts |= {"other": Seat(more), "case": ("trump", "suit", "rank")[value - 1]}
-            if value == 1 and event.options:
-                facts["case"] = EXEMPT_TRUMP.get(event.options["trumps"], "trump")
-        elif kind == "charged":
-            facts |= {"points": value, "n": more}
-        elif kind == "pointless":
-            facts |= {"points": halved(value), "n": more}
-        elif kind == "penalty":
-            facts |= {"change": halved(value), "score": halved(more), "before": halved(more - value)}
-        elif kind == "left":
-            facts |= {"score": halved(value), "case": "all" if more else None}
-        elif kind == "tied":
-            facts |= {"seats": tuple(Seat(seat) for seat in seats_in(more)), "case": "first" if value else "again"}
-        elif kind == "won":
-            facts |= {"score": halved(value), "case": ("last", "lowest", "tie")[more]}
+            facts |= {"cards": cards, "case": "shown" if cards else None}
         return facts
 
     def _laid_by(self, event: Event) -> str | None:
         """By what a card was played, or the first one of a run; for D6.7 whether a trump lay there or a plain card."""
         section, number = event.rule[1:].split(".")
         case = LAID_BY.get(int(section) * 100 + int(number))
-        if case == "ranked" and PACK.cards[event.value].suit not in ((event.options or {}).get("trump_suits") or ()):
+        if case == "ranked" and event.on.suit not in ((event.options or {}).get("trump_suits") or ()):
             return "trump"
         return case
 
     def _trump_facts(self, event: Event) -> dict[str, Any]:
         """The trump suits of the game, with own ones whose they are."""
         suits = tuple(Suit(suit) for suit in (event.options or {}).get("trump_suits") or ())
-        if TRUMPS[event.value] == "own":
+        if TRUMPS[event.option] == "own":
             return {"trumps": tuple(phrase("names.own_trump", seat=Seat(seat), suit=suit) for seat, suit in enumerate(suits))}
         return {"suits": suits, **({"junior": suits[0], "senior": suits[1]} if len(suits) == 2 else {})}
 
@@ -355,7 +311,7 @@ class Dvadtsat(Kind):
         if not dealers:
             return ""
         # In the record of a seat stands what was told then, and in which place a seat went out does not.
-        if dealers[0][6] == law.ALONE:
+        if dealers[0][law.EVENTS.slot("how", "dealer")] == law.ALONE:
             out = before.in_game & ~before.in_hand | sum(1 << row[2] for row in rows if row[0] == law.WENT_OUT)
             return "D2.2" if out & after.in_game else ""
         return "D2.2" if after.dealer != law.left_in(after, after.in_game, before.dealer) else ""
@@ -411,11 +367,48 @@ class Dvadtsat(Kind):
         return fill_deck(pack, slots, seed)
 
 
+def _dealer_case(event: Event) -> str:
+    """By what rule somebody deals, and how it came out."""
+    if event.by < 0:
+        return "first"
+    return f"{DEALERS[event.by]}_{OUTCOMES[event.how or _outcome_before(event)]}"
+
+
 def _outcome_before(event: Event) -> int:
     """How the rule for the next dealer came out in the record of a seat by version 1, which told only that D2.2 decides."""
     if event.rule != "D2.2":
         return law.ALONE
-    return law.NOBODY if event.value in (law.LAST_OUT, law.STARTER) else law.SEVERAL
+    return law.NOBODY if event.by in (law.LAST_OUT, law.STARTER) else law.SEVERAL
+
+
+def _exempt_case(event: Event) -> str:
+    """Why a card costs nothing; of a trump, which one it has to be."""
+    if event.why == 1 and event.options:
+        return EXEMPT_TRUMP.get(event.options["trumps"], "trump")
+    return ("trump", "suit", "rank")[event.why - 1]
+
+
+def _stock_case(event: Event) -> str:
+    """Why no card comes any more."""
+    return "two" if event.rule == "D9.3" else "renewals" if event.renewals else "never"
+
+
+CASES: Mapping[str, Callable[[Event], str | None]] = {
+    "hand": lambda event: "tie" if event.tie else None,
+    "dealer": _dealer_case,
+    "starts": lambda event: ("nobody", "lower", "higher")[event.how],
+    "more": lambda event: "stuck" if event.stuck else None,
+    "drew": lambda event: "forced" if event.rule == "D8.1" else None,
+    "passed": lambda event: "taken" if event.taken else "none",
+    "seven": lambda event: SEVENS[event.effect],
+    "burnt": lambda event: "some" if event.change else "nothing",
+    "stock_ends": _stock_case,
+    "exempt": _exempt_case,
+    "left": lambda event: "all" if event.all else None,
+    "tied": lambda event: "first" if event.first else "again",
+    "won": lambda event: ("last", "lowest", "tie")[event.how],
+}
+"""Which wording the sentence of an event has, by what the event tells alone."""
 
 
 KIND = Dvadtsat()

@@ -55,38 +55,38 @@ UNFIT = -1000
 
 # Kinds of event: what the numbers of each are called (cardlab.engine.declared).
 EVENTS = Events("dvadtsat")
-STARTED = EVENTS.kind("started", "first second")
-TRUMPS = EVENTS.kind("trumps", "first second")
-HAND_BEGINS = EVENTS.kind("hand", "first second")
-DEALER = EVENTS.kind("dealer", "first second")
-DEALT = EVENTS.kind("dealt", "first second")
-TURNED = EVENTS.kind("turned", "first second")
-STARTS = EVENTS.kind("starts", "first second")
-LAID = EVENTS.kind("laid", "first second")
-SET_LAID = EVENTS.kind("set", "first second")
-SET_CARD = EVENTS.kind("set_card", "first second")
-MORE = EVENTS.kind("more", "first second")
-RUN_LAID = EVENTS.kind("run", "first second")
-RUN_CARD = EVENTS.kind("run_card", "first second")
-DREW = EVENTS.kind("drew", "first second")
-PASSED = EVENTS.kind("passed", "first second")
-RENEWED = EVENTS.kind("renewed", "first second")
-SEVEN_LAID = EVENTS.kind("seven", "first second")
-NONE_TAKEN = EVENTS.kind("none_taken", "first second")
-NO_EFFECT = EVENTS.kind("no_effect", "first second")
-WENT_OUT = EVENTS.kind("went_out", "first second")
-BURNT = EVENTS.kind("burnt", "first second")
-ONE_LEFT = EVENTS.kind("one_left", "first second")
-STOCK_ENDS = EVENTS.kind("stock_ends", "first second")
-SHOWN = EVENTS.kind("shown", "first second")
-COUNTED = EVENTS.kind("counted", "first second")
-EXEMPT = EVENTS.kind("exempt", "first second")
-CHARGED = EVENTS.kind("charged", "first second")
-POINTLESS = EVENTS.kind("pointless", "first second")
-PENALTY = EVENTS.kind("penalty", "first second")
-LEFT = EVENTS.kind("left", "first second")
-TIED = EVENTS.kind("tied", "first second")
-WON_GAME = EVENTS.kind("won", "first second")
+STARTED = EVENTS.kind("started", "points:half")
+TRUMPS = EVENTS.kind("trumps", "option")
+HAND_BEGINS = EVENTS.kind("hand", "hand tie")
+DEALER = EVENTS.kind("dealer", "by how")
+DEALT = EVENTS.kind("dealt", "n hands")
+TURNED = EVENTS.kind("turned")
+STARTS = EVENTS.kind("starts", "how suit:suit")
+LAID = EVENTS.kind("laid", "on:card")
+SET_LAID = EVENTS.kind("set", "on:card rank")
+SET_CARD = EVENTS.kind("set_card", "on:card")
+MORE = EVENTS.kind("more", "stuck")
+RUN_LAID = EVENTS.kind("run", "on:card last:card")
+RUN_CARD = EVENTS.kind("run_card", "on:card")
+DREW = EVENTS.kind("drew", "- left")
+PASSED = EVENTS.kind("passed", "taken")
+RENEWED = EVENTS.kind("renewed", "n left")
+SEVEN_LAID = EVENTS.kind("seven", "effect")
+NONE_TAKEN = EVENTS.kind("none_taken")
+NO_EFFECT = EVENTS.kind("no_effect")
+WENT_OUT = EVENTS.kind("went_out", "n")
+BURNT = EVENTS.kind("burnt", "change:half score:half kings")
+ONE_LEFT = EVENTS.kind("one_left")
+STOCK_ENDS = EVENTS.kind("stock_ends", "n renewals")
+SHOWN = EVENTS.kind("shown", "points")
+COUNTED = EVENTS.kind("counted", "points n")
+EXEMPT = EVENTS.kind("exempt", "why other:seat")
+CHARGED = EVENTS.kind("charged", "points n")
+POINTLESS = EVENTS.kind("pointless", "points:half n")
+PENALTY = EVENTS.kind("penalty", "change:half score:half")
+LEFT = EVENTS.kind("left", "score:half all")
+TIED = EVENTS.kind("tied", "first seats:seats")
+WON_GAME = EVENTS.kind("won", "score:half how")
 
 LAYOUT = Layout(
     "dvadtsat",
@@ -366,8 +366,8 @@ def start(s: Any) -> None:
     s.dealer = s.first_dealer
     for seat in range(s.players):
         s.scores[seat] = 0
-    emit(s, STARTED, 102, -1, -1, 0, LIMIT, 0)
-    emit(s, TRUMPS, 301, -1, -1, 0, s.trumps, 0)
+    emit(s, STARTED, 102, -1, -1, 0, LIMIT)
+    emit(s, TRUMPS, 301, -1, -1, 0, s.trumps)
     begin_hand(s, -1, ALONE)
 
 
@@ -407,7 +407,7 @@ def begin_hand(s: Any, dealer_rule: int, how: int) -> None:
     s.bank_size = 0
     put_on_bank(s, s.deck[dealt])
     emit(s, DEALT, 401, -1, -1, 0, DEALT_EACH, s.in_hand_count)
-    emit(s, TURNED, 401, -1, top_card(s), all_seats(s), 0, 0)
+    emit(s, TURNED, 401, -1, top_card(s), all_seats(s))
     name_starter(s)
     s.actor = s.starter
     s.lap = 1
@@ -516,7 +516,7 @@ def step_draw(s: Any) -> None:
 
 def step_pass(s: Any) -> None:
     """The turn passes: the card drawn cannot be played, or there was none to draw (D9.1, D9.2)."""
-    emit(s, PASSED, 901 if s.drew else 902, s.actor, -1, 0, s.drew, 0)
+    emit(s, PASSED, 901 if s.drew else 902, s.actor, -1, 0, s.drew)
     end_turn(s)
 
 
@@ -525,7 +525,7 @@ def lay(s: Any, kind: int, clause: int, card: int) -> None:
     under = top_card(s)
     put_on_bank(s, card)
     s.hand_size[s.actor] -= 1
-    emit(s, kind, clause, s.actor, card, all_seats(s), under, 0)
+    emit(s, kind, clause, s.actor, card, all_seats(s), under)
 
 
 def step_lay(s: Any, action: int) -> None:
@@ -549,7 +549,7 @@ def step_lay(s: Any, action: int) -> None:
     if s.hand_size[seat] == 0:
         go_out(s, 1 if action < SET else 4)
     elif action >= SET and action < DRAW:
-        emit(s, MORE, 701, seat, -1, 0, 1 if is_stuck(s) else 0, 0)
+        emit(s, MORE, 701, seat, -1, 0, 1 if is_stuck(s) else 0)
         begin_move(s)
     else:
         end_turn(s)
@@ -560,12 +560,12 @@ def end_turn(s: Any) -> None:
     seat = left_in(s, s.in_hand, s.actor)
     if s.laid and rank_of(top_card(s)) == SEVEN and s.seven != NOTHING:
         clause = 801 if s.in_hand >> s.actor & 1 else 803
-        emit(s, SEVEN_LAID, clause, seat, -1, 0, s.seven, 0)
+        emit(s, SEVEN_LAID, clause, seat, -1, 0, s.seven)
         if s.seven != SKIP:
             if can_take(s):
                 take_card(s, seat, 801)
             else:
-                emit(s, NONE_TAKEN, 802, seat, -1, 0, 0, 0)
+                emit(s, NONE_TAKEN, 802, seat, -1, 0)
         if s.seven != DRAW_AND_PLAY:
             seat = left_in(s, s.in_hand, seat)
     begin_turn(s, seat)
@@ -578,14 +578,14 @@ def go_out(s: Any, size: int) -> None:
     s.in_hand_count -= 1
     s.last_out = seat
     s.out_as[seat] = count_bits(s.in_game) - s.in_hand_count
-    emit(s, WENT_OUT, 1001, seat, -1, 0, s.in_hand_count, 0)
+    emit(s, WENT_OUT, 1001, seat, -1, 0, s.in_hand_count)
     if rank_of(top_card(s)) == KING:
         burn(s, seat)
     if s.in_hand_count > 1:
         end_turn(s)
         return
     if rank_of(top_card(s)) == SEVEN and s.seven != NOTHING:
-        emit(s, NO_EFFECT, 803, seat, -1, 0, 0, 0)
+        emit(s, NO_EFFECT, 803, seat, -1, 0)
     end_with_one(s, size)
 
 
@@ -597,7 +597,7 @@ def burn(s: Any, seat: int) -> None:
     burnt = min(2 * BURNS[kings], s.scores[seat])
     s.scores[seat] -= burnt
     s.hand_burnt[seat] += burnt
-    emit(s, BURNT, 1002, seat, top_card(s), all_seats(s), -burnt, 8 * s.scores[seat] + kings)
+    emit(s, BURNT, 1002, seat, top_card(s), all_seats(s), -burnt, s.scores[seat], kings)
 
 
 # ---- a hand ends ----
@@ -626,7 +626,7 @@ def count_hand(s: Any, seat: int, clause: int) -> int:
     for card in range(CARDS):
         if s.place[card] == HAND + seat:
             s.seen[card] = all_seats(s)
-            emit(s, SHOWN, 1104, seat, card, all_seats(s), POINTS[rank_of(card)], 0)
+            emit(s, SHOWN, 1104, seat, card, all_seats(s), POINTS[rank_of(card)])
     points = points_in_hand(s, seat)
     emit(s, COUNTED, clause, seat, -1, 0, points, s.hand_size[seat])
     return points
@@ -669,7 +669,7 @@ def exemption(s: Any, card: int) -> int:
 def end_with_one(s: Any, size: int) -> None:
     """One player is left with cards: they pay, or are exempt and the player who went out last pays for the last move (D11.1)."""
     seat = left_in(s, s.in_hand, s.actor)
-    emit(s, ONE_LEFT, 1101, seat, -1, 0, 0, 0)
+    emit(s, ONE_LEFT, 1101, seat, -1, 0)
     points = count_hand(s, seat, 1101)
     why = 0
     left = 0

@@ -99,7 +99,7 @@ class Moment:
         """What an event changes."""
         seat, card = event.seat, event.card
         if event.kind == "renewed":
-            self.bank, self.stock = self.bank[-1:], event.value
+            self.bank, self.stock = self.bank[-1:], event.n
         elif event.kind in ("one_left", "stock_ends"):
             self.ended = True
         if seat is None:
@@ -116,12 +116,12 @@ class Moment:
         elif event.kind == "went_out":
             self.in_hand.discard(seat)
         elif event.kind == "burnt":
-            self.scores[seat] += event.value
-            self.burnt[seat] -= event.value
+            self.scores[seat] += int(2 * event.change)
+            self.burnt[seat] -= int(2 * event.change)
         elif event.kind == "penalty":
-            self.scores[seat] += event.value
-            self.penalty[seat] += event.value
-        elif event.kind == "left" and not event.numbers[1]:  # where nobody is left below 24, one of them wins yet
+            self.scores[seat] += int(2 * event.change)
+            self.penalty[seat] += int(2 * event.change)
+        elif event.kind == "left" and not event.all:  # where nobody is left below 24, one of them wins yet
             self.in_game.discard(seat)
 
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlab.engine.events import ROW
+from cardlab.engine.events import CARD, ROW, SEAT
 from cardlab.engine.tables import Column, Tables
 from cardlab.games.dvadtsat.rules import (
     BURNT,
     COUNTED,
     DREW,
+    EVENTS,
     EXEMPT,
     HAND_BEGINS,
     ONE_LEFT,
@@ -23,6 +24,14 @@ from cardlab.games.dvadtsat.rules import (
     WENT_OUT,
     WON_GAME,
 )
+
+# Where in a row of events the numbers stand that are noted.
+HOW_WON = EVENTS.slot("how", "won")
+HAND = EVENTS.slot("hand", "hand")
+STILL_IN = EVENTS.slot("n", "went_out")
+POINTS, KEPT = EVENTS.slot("points", "counted"), EVENTS.slot("n", "counted")
+CHANGE = EVENTS.slot("change", "penalty", "burnt")
+WHY = EVENTS.slot("why", "exempt")
 
 TABLES = Tables(
     games=(
@@ -77,7 +86,7 @@ def note_game(s: Any, row: Any) -> None:
     row.end = -1
     for i in range(s.event_count):
         if s.events[i * ROW] == WON_GAME:
-            row.end = s.events[i * ROW + 6]
+            row.end = s.events[i * ROW + HOW_WON]
     for seat in range(s.players):
         row.score[seat] = s.scores[seat]
         row.won[seat] = s.winner_bits >> seat & 1
@@ -153,9 +162,11 @@ def close_hand(s: Any, book: Any) -> None:
         book.filled[1] += 1
 
 
-def note_end(book: Any, kind: int, seat: int, card: int, value: int) -> None:
-    """What an event tells about how the round goes and ends."""
+def note_end(s: Any, book: Any, at: int) -> None:
+    """What an event tells about how the round goes and ends. ``at``: where its row begins."""
     row = book.tricks[book.filled[1]]
+    kind = s.events[at]
+    seat = s.events[at + SEAT]
     if kind == RENEWED:
         row.renewals += 1
     elif kind == WENT_OUT:
@@ -165,14 +176,14 @@ def note_end(book: Any, kind: int, seat: int, card: int, value: int) -> None:
     elif kind == STOCK_ENDS:
         row.how = 1
     elif kind == SHOWN:
-        row.cards[row.cards_size] = card
+        row.cards[row.cards_size] = s.events[at + CARD]
         row.cards_size += 1
     elif kind == EXEMPT:
-        row.exempt = value - 1
+        row.exempt = s.events[at + WHY] - 1
     elif kind == PENALTY:
-        row.penalty[seat] += value
+        row.penalty[seat] += s.events[at + CHANGE]
     elif kind == BURNT:
-        row.burnt[seat] -= value
+        row.burnt[seat] -= s.events[at + CHANGE]
 
 
 def note(s: Any, book: Any) -> None:
@@ -182,34 +193,34 @@ def note(s: Any, book: Any) -> None:
     for i in range(s.event_count):
         at = i * ROW
         kind = events[at]
-        seat = events[at + 2]
-        value = events[at + 5]
         if kind == HAND_BEGINS:
-            if value > 1:
+            if events[at + HAND] > 1:
                 close_hand(s, book)
             open_hand(s, book)
         elif kind == WON_GAME:
             if not closed:
                 close_hand(s, book)
                 closed = True
-        elif seat >= 0:
-            note_seat(s, book, kind, seat, value, events[at + 6])
+        elif events[at + SEAT] >= 0:
+            note_seat(s, book, at)
         if book.level >= 2:
-            note_end(book, kind, seat, events[at + 3], value)
+            note_end(s, book, at)
 
 
-def note_seat(s: Any, book: Any, kind: int, seat: int, value: int, more: int) -> None:
-    """What an event tells of the seat that it concerns."""
+def note_seat(s: Any, book: Any, at: int) -> None:
+    """What an event tells of the seat that it concerns. ``at``: where its row begins."""
+    kind = s.events[at]
+    seat = s.events[at + SEAT]
     if kind == DREW:
         book.rounds[row_of(s, book, seat)].drawn += 1
     elif kind == WENT_OUT:
         row = book.rounds[row_of(s, book, seat)]
-        row.out = row.players - value
+        row.out = row.players - s.events[at + STILL_IN]
     elif kind == COUNTED:
         row = book.rounds[row_of(s, book, seat)]
-        row.cards = more
-        row.points = value
+        row.cards = s.events[at + KEPT]
+        row.points = s.events[at + POINTS]
     elif kind == PENALTY:
-        book.rounds[row_of(s, book, seat)].penalty += value
+        book.rounds[row_of(s, book, seat)].penalty += s.events[at + CHANGE]
     elif kind == BURNT:
-        book.rounds[row_of(s, book, seat)].burnt -= value
+        book.rounds[row_of(s, book, seat)].burnt -= s.events[at + CHANGE]

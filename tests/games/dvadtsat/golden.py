@@ -243,7 +243,7 @@ GOLDEN: tuple[Golden, ...] = (
         {**PLAIN3, "seven": "draw_and_play"}, deal("7C 9S KD QH", "7D 6D 9H JD", "10H JH 6H 9D", stock="AS"), 0),
     Golden("D8.3", "a 7 that ends the hand has no effect: seat 1 takes no card", "set 7 S",
         "hand 2 play, dealer 1, scores 0 12",
-        ("        emit(s, NO_EFFECT, 803, seat, -1, 0, 0, 0)\n", "        take_card(s, left_in(s, s.in_hand, seat), 801)\n"),
+        ("        emit(s, NO_EFFECT, 803, seat, -1, 0)\n", "        take_card(s, left_in(s, s.in_hand, seat), 801)\n"),
         {**PLAIN, "seven": "skip_and_draw"}, deal("7C 7D 7H 7S", "AC 6C 6D 9C", stock="AD")),
     Golden("D8.3", "who goes out with a 7 still makes the next seat miss its turn", "set 7 S",
         "hand 1 play, dealer 2, seat 2, bank KS 7C 7D 7H 7S, stock 23, cards 0 4 4, scores 0 0 0",

@@ -60,7 +60,7 @@ def test_example_2_on_the_six_of_diamonds() -> None:
 def test_example_3_an_ace_and_a_nine_are_12_points() -> None:
     state = played("7C, 6C, 6H, 6S, 8H, 8D", {"hands": ["7C 6C 6S 8D", "AD 9C 6H 8H"], "turned": "KC"})
     counted = next(event for event in state.events if event.kind == "counted")
-    assert (counted.seat, counted.numbers) == (1, (12, 2))
+    assert (counted.seat, counted.points, counted.n) == (1, 12, 2)
     assert state.scores == (0, 12)
 
 
@@ -72,7 +72,7 @@ def test_example_3_two_kings_in_a_row_burn_10() -> None:
     assert state.scores == (12, 0)
     state = state.play("KH")
     burnt = next(event for event in state.events if event.kind == "burnt")
-    assert (burnt.seat, burnt.value / 2, state.scores) == (0, -10, (2, 0))
+    assert (burnt.seat, burnt.change, state.scores) == (0, -10, (2, 0))
 
 
 def test_example_4_burnt_to_0_and_then_charged() -> None:

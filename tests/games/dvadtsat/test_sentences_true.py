@@ -220,7 +220,7 @@ def check_burnt(t: Table, event: Event, facts: dict[str, Any], step: Sequence[Ev
     while kings < len(t.bank) and t.bank[-1 - kings].rank == "K":
         kings += 1
     burnt = min(KINGS[kings], t.scores[seat])
-    assert (facts["n"], facts["before"], facts["change"]) == (kings, t.scores[seat], -burnt)
+    assert (facts["kings"], facts["before"], facts["change"]) == (kings, t.scores[seat], -burnt)
     assert facts["case"] == ("some" if burnt else "nothing")
     t.scores[seat] -= burnt
     t.burnt[seat] += burnt
