@@ -57,6 +57,21 @@ def test_a_game_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "is not over" in said
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("emit(s, SWAPPED, 305, seat, -1, 0, size)", "emit(s, SWAPPED, 305, seat, -1, 0)", "'swapped' is written with fewer numbers"),
+        ("emit(s, KEPT, 305, seat, -1, 0)", "emit(s, KEPT, 305, seat, -1, 0, 1)", "'kept' is written with more numbers"),
+        ("emit(s, STARTED, 201, -1, -1, 0, START)", "emit(s, STARTED, 201, -1, -1, 0)", "step 0: the event 'started' is written with"),
+        ('"started", "points"', '"started"', "step 0: the event 'started' is written with more numbers"),
+    ],
+    ids=["one too few", "one too many", "too few at the start", "declared with too few"],
+)
+def test_an_event_that_is_not_written_as_declared_is_found(old: str, new: str, words: str) -> None:
+    said = fault(lambda kind: testing.events_as_declared(kind, 6), old, new)
+    assert words in said and "game('sticht'" in said
+
+
 def test_a_seat_with_nothing_to_do_is_found() -> None:
     said = fault(lambda kind: testing.playouts(kind, 5), "return led\n    return -1\n", "return led\n    return led\n")
     assert "no action is legal" in said
