@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from playwright.sync_api import Page, sync_playwright
 
 import cardlab
-from cardlab.widgets.table import Table
+from cardlab.table.widget import Table
 from tests.conftest import CHROMIUM_FLAGS, find_chromium
 from tests.jupyterlab import Lab, running_lab
 

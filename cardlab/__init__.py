@@ -14,20 +14,7 @@ from typing import Any
 
 # First of all: loaded later, the folder of that name would take the place of the function games.
 from cardlab import games as _rooms  # noqa: F401
-from cardlab.engine.game import (
-    Action,
-    DeckError,
-    Event,
-    Game,
-    IllegalAction,
-    Objection,
-    OptionError,
-    State,
-    View,
-    game,
-    games,
-    options,
-)
+from cardlab.model.game import Action, DeckError, Event, Game, IllegalAction, Objection, OptionError, State, View, game, games, options
 
 __version__ = "0.1.0"
 __all__ = [
@@ -39,11 +26,11 @@ __all__ = [
 # Public names that live where more is imported; found at first use.
 LATER = {
     "Match": "cardlab.match",
-    "RecordError": "cardlab.record",
-    "load": "cardlab.record",
-    "Explore": "cardlab.widgets.explore",
-    "check": "cardlab.widgets.environment",
-    "Table": "cardlab.widgets.table",
+    "RecordError": "cardlab.match.record",
+    "load": "cardlab.match.record",
+    "Explore": "cardlab.explore.widget",
+    "check": "cardlab.table.environment",
+    "Table": "cardlab.table.widget",
     "Run": "cardlab.lab.run",
     "Scan": "cardlab.lab.run",
     "scan": "cardlab.lab.run",

@@ -3,8 +3,8 @@
 :mod:`cardlab.lab.charts` says what they have in common.
 """
 
+from cardlab.explore.clickable import opens
+from cardlab.explore.live_chart import Pick, picked
 from cardlab.lab.charts import calls, compare, lengths, means, trajectory, tricks
-from cardlab.widgets.live import Pick, picked
-from cardlab.widgets.opens import opens
 
 __all__ = ["Pick", "calls", "compare", "lengths", "means", "opens", "picked", "trajectory", "tricks"]

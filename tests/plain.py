@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from cardlab.tell.words import say
+from cardlab.language.words import say
 
 
 def plain_charts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let charts, and the controls beside them, say their words as the catalogues have them."""
-    from cardlab.lab.charts import called, outcomes, words
-    from cardlab.widgets import explore_controls
+    from cardlab.explore import controls
+    from cardlab.lab.charts import calls, tricks, words
 
     def unbound(text: str, *_: Any) -> str:
         return text
 
     monkeypatch.setattr(words, "say_bound", say)
     monkeypatch.setattr(words, "bind", unbound)
-    monkeypatch.setattr(explore_controls, "bind", unbound)
-    for each in (words, called, outcomes):
+    monkeypatch.setattr(controls, "bind", unbound)
+    for each in (words, calls, tricks):
         monkeypatch.setattr(each, "NO_BREAK", " ")

@@ -1,7 +1,7 @@
 """The events of a game, declared once in its rules: their kinds, in order, and what the numbers of each are called.
 
 A row of ``events`` in a state is whole numbers only, so that rules run compiled. The declaration says what they mean, and everybody else
-asks it: tables take a place in a row by its name, an :class:`~cardlab.engine.acts.Event` has its numbers as attributes, sentences name
+asks it: tables take a place in a row by its name, an :class:`~cardlab.model.actions.Event` has its numbers as attributes, sentences name
 them. This module knows no game and no sentence.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardlab.cards import Pack
-from cardlab.engine.phrase import Seat, Suit
+from cardlab.language.phrase import Seat, Suit
 
 __all__ = ["EVENT_FIELDS", "EVENT_NUMBERS", "EVENT_WIDTH", "EVERY_EVENT", "Events", "Fold", "Number"]
 

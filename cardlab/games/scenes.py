@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from cardlab.engine.acts import Objection
-from cardlab.engine.game import View
-from cardlab.engine.phrase import Phrase, Seat, phrase
-from cardlab.engine.scene import Act, Result
+from cardlab.language.phrase import Phrase, Seat, phrase
+from cardlab.model.actions import Objection
+from cardlab.model.game import View
+from cardlab.picture.scene import Act, Result
 
 __all__ = ["hand_label", "refused", "result"]
 

@@ -22,14 +22,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.freetext import cut, must_be, one_of, quoted
-from cardlab.engine.game import Game, check_seed
-from cardlab.engine.kind import kind_of
-from cardlab.engine.options import whole_number
 from cardlab.engine.tables import DETAILS
 from cardlab.lab.notes import described, fault, note_of, read_sealed, same, seal_of, sealed
 from cardlab.lab.play import Call, texts_of
 from cardlab.lab.seats import read_seats
+from cardlab.language.freetext import cut, must_be, one_of, quoted
+from cardlab.model.game import Game, check_seed
+from cardlab.model.game_type import kind_of
+from cardlab.model.options import whole_number
 
 try:
     import fcntl

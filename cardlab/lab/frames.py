@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from cardlab.engine.freetext import quoted
-from cardlab.engine.game import Game
-from cardlab.engine.kind import GAMES, kind_of
 from cardlab.engine.tables import DETAILS, Column, Table
+from cardlab.language.freetext import quoted
+from cardlab.model.game import Game
+from cardlab.model.game_type import GAMES, kind_of
 from cardlab.players import names as player_names
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import numpy
 
 from cardlab.engine.compiled import available, compiled_with, plain_with
-from cardlab.engine.game import Game
 from cardlab.engine.tables import DETAILS, Table
 from cardlab.lab.seats import slots
+from cardlab.model.game import Game
 
 __all__ = ["Book", "Call", "Noted", "PlainRows", "game_seed", "game_seeds", "loop_of", "play", "records", "texts_of"]
 

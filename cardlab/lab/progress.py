@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from cardlab.engine.freetext import must_be
+from cardlab.language.freetext import must_be
 
 __all__ = ["Progress"]
 

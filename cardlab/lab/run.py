@@ -11,19 +11,19 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.freetext import must_be, one_of, quoted
-from cardlab.engine.game import Game, check_seed
-from cardlab.engine.game import game as game_of
-from cardlab.engine.options import whole_number
 from cardlab.engine.tables import DETAILS
 from cardlab.lab.folder import MOST_GAMES, Folder, RunError, beginning_of, part_ranges
 from cardlab.lab.matches import played
+from cardlab.lab.part_store import Shelf, tables_of
 from cardlab.lab.play import Call, Noted
 from cardlab.lab.progress import Progress
 from cardlab.lab.seats import read_seats
-from cardlab.lab.shelf import Shelf, tables_of
 from cardlab.lab.work import stretches, work
+from cardlab.language.freetext import must_be, one_of, quoted
 from cardlab.match import Match
+from cardlab.model.game import Game, check_seed
+from cardlab.model.game import game as game_of
+from cardlab.model.options import whole_number
 
 if TYPE_CHECKING:
     import polars

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlab.engine.freetext import quoted
-from cardlab.engine.game import Game
+from cardlab.language.freetext import quoted
+from cardlab.model.game import Game
 from cardlab.players import names
 
 __all__ = ["AT_MOST", "CHANCE", "read_seats", "slots"]

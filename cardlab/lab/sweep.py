@@ -7,11 +7,11 @@ from concurrent.futures import Executor
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.freetext import quoted
-from cardlab.engine.game import Game, OptionError, check_seed
-from cardlab.engine.game import game as game_of
 from cardlab.lab.progress import Progress
 from cardlab.lab.run import carry_out, prepared
+from cardlab.language.freetext import quoted
+from cardlab.model.game import Game, OptionError, check_seed
+from cardlab.model.game import game as game_of
 
 if TYPE_CHECKING:
     import polars

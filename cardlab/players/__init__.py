@@ -1,4 +1,4 @@
-"""Players: each chooses an action from a :class:`~cardlab.engine.game.View` alone; tables and simulations know them by name.
+"""Players: each chooses an action from a :class:`~cardlab.model.game.View` alone; tables and simulations know them by name.
 
 A player is a function ``choose(view, dice)``; ``dice`` gives random numbers that depend on (seed, seat, the actions so far) only, so a
 player always makes the same choice in the same position of the same game. Your own functions take the view alone. :func:`why` says in a
@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlab.engine.acts import Action
-from cardlab.engine.freetext import quoted
-from cardlab.engine.game import Game, State, View
+from cardlab.language.freetext import quoted
+from cardlab.model.actions import Action
+from cardlab.model.game import Game, State, View
 from cardlab.players.careful import CAREFUL, careful, plays
 from cardlab.players.chance import Dice, random
 from cardlab.players.reasons import Reason, reason

@@ -5,8 +5,8 @@ Here that text is run on a view, which holds nothing that the seat does not know
 
 from __future__ import annotations
 
-from cardlab.engine.acts import Action
-from cardlab.engine.game import Game, View
+from cardlab.model.actions import Action
+from cardlab.model.game import Game, View
 from cardlab.players.chance import Dice, choices
 
 __all__ = ["CAREFUL", "careful", "plays"]

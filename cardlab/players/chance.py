@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardlab.engine.acts import Action
-from cardlab.engine.game import State, View
 from cardlab.engine.random import chance
+from cardlab.model.actions import Action
+from cardlab.model.game import State, View
 
 __all__ = ["Dice", "choices", "random"]
 

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardlab.engine.acts import Action
-from cardlab.engine.game import View
-from cardlab.engine.phrase import Phrase, phrase
-from cardlab.tell.words import say
+from cardlab.language.phrase import Phrase, phrase
+from cardlab.language.words import say
+from cardlab.model.actions import Action
+from cardlab.model.game import View
 
 __all__ = ["Reason", "reason"]
 

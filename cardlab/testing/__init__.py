@@ -1,10 +1,10 @@
 """Checks that every game must pass, for people who add one.
 
-Each is a function of a game (or its :class:`~cardlab.engine.kind.Kind`), counts and seeds. It returns silently or raises an
+Each is a function of a game (or its :class:`~cardlab.model.game_type.Kind`), counts and seeds. It returns silently or raises an
 ``AssertionError`` whose sentence says which game, which options, which seed and which step; with these the moment is found again:
 
 >>> from cardlab import testing
->>> from cardlab.engine.kind import kind_of
+>>> from cardlab.model.game_type import kind_of
 >>> kind = kind_of("sticht")
 >>> testing.cards_conserved(kind, games=1)
 >>> testing.legal_is_no_objection(kind, games=1, every=50)
@@ -20,7 +20,7 @@ written as they are declared (:func:`events_as_declared`), and altered rules are
 (:func:`mutants`).
 """
 
-from cardlab.testing.altered import mutant, mutants
+from cardlab.testing.compiled_equality import plain_equals_compiled
 from cardlab.testing.forged import forged_records_are_refused_or_hold
 from cardlab.testing.law import (
     action_texts_round_trip,
@@ -30,11 +30,11 @@ from cardlab.testing.law import (
     leaf_counts,
     legal_is_no_objection,
 )
+from cardlab.testing.mutation import mutant, mutants
+from cardlab.testing.random_play import moments, playouts, random_game, random_options, states
 from cardlab.testing.records import record_round_trip
 from cardlab.testing.transcripts import transcript
 from cardlab.testing.views import match_leaks_nothing, steps_leak_nothing, views_leak_nothing, views_show_all
-from cardlab.testing.walks import moments, playouts, random_game, random_options, states
-from cardlab.testing.worlds import plain_equals_compiled
 
 __all__ = [
     "action_texts_round_trip", "cards_conserved", "clauses_reached", "events_as_declared", "forged_records_are_refused_or_hold",

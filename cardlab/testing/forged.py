@@ -7,9 +7,9 @@ import random
 from copy import deepcopy
 from typing import Any
 
-from cardlab.engine.game import Game, State
-from cardlab.engine.refused import RecordError
-from cardlab.testing.walks import moments
+from cardlab.match.errors import RecordError
+from cardlab.model.game import Game, State
+from cardlab.testing.random_play import moments
 
 __all__ = ["forged_records_are_refused_or_hold"]
 
@@ -25,7 +25,7 @@ def forged_records_are_refused_or_hold(game: Game, seed: int, steps: int, forger
     taken and does not hold.
     """
     from cardlab.match import Match
-    from cardlab.record import checksum
+    from cardlab.match.record import checksum
 
     rng = random.Random(f"forged {game!r} {seed}")
     match = Match(game, seed=seed)
@@ -123,7 +123,7 @@ def _holds(match: Any, rng: random.Random) -> None:
 
 
 def _drawn(position: Any, lang: str) -> None:
-    from cardlab.tell import position_svg
+    from cardlab.picture import position_svg
 
     position_svg(position, lang)
     assert str(position) and all(event.text(lang) for event in position.events)
@@ -131,7 +131,7 @@ def _drawn(position: Any, lang: str) -> None:
 
 def _framed(match: Any) -> None:
     """The frames of every step, as a table would send them."""
-    from cardlab.widgets.reel import Reel
+    from cardlab.table.snapshots import Reel
 
     reel = Reel(match, [f"Seat {seat}" for seat in range(match.game.players)], match.seat)
     for node in match.nodes():

@@ -8,10 +8,10 @@ from typing import Any
 
 from cardlab.cards import Pack
 from cardlab.engine.declared import EVENT_WIDTH
-from cardlab.engine.game import Game, State
-from cardlab.engine.kind import Kind
 from cardlab.engine.layout import Sight
-from cardlab.testing.walks import playouts, words_of
+from cardlab.model.game import Game, State
+from cardlab.model.game_type import Kind
+from cardlab.testing.random_play import playouts, words_of
 
 __all__ = [
     "action_texts_round_trip", "cards_conserved", "clauses_reached", "events_as_declared", "leaf_counts", "legal_is_no_objection",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from cardlab.engine.game import Game
-from cardlab.testing.walks import moments
+from cardlab.model.game import Game
+from cardlab.testing.random_play import moments
 
 __all__ = ["record_round_trip"]
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from cardlab.engine.declared import EVENT_FIELDS
-from cardlab.engine.game import Game, State, game
-from cardlab.testing.walks import moments, whole
+from cardlab.model.game import Game, State, game
+from cardlab.testing.random_play import moments, whole
 
 __all__ = ["beginning", "from_beginning", "rewrite", "transcript"]
 

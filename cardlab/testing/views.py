@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cardlab.cards import Card, Pack
-from cardlab.engine.acts import Action
 from cardlab.engine.declared import EVENT_WIDTH
-from cardlab.engine.game import Game, State, View
-from cardlab.engine.kind import Kind
 from cardlab.engine.knowledge import CARD, EVERYONE, MASK, Knower, knows
 from cardlab.engine.layout import Sight
-from cardlab.testing.walks import moments, random_game, sort_of_moment, whole
+from cardlab.model.actions import Action
+from cardlab.model.game import Game, State, View
+from cardlab.model.game_type import Kind
+from cardlab.testing.random_play import moments, random_game, sort_of_moment, whole
 
 __all__ = ["Rendering", "match_leaks_nothing", "relabelled", "shown_to", "steps_leak_nothing", "views_leak_nothing", "views_show_all"]
 
@@ -165,7 +165,7 @@ def views_leak_nothing(
     The view itself (its whole content, of which facts, hands, actions, events, reprs and tables are functions) is compared at
     each ``every``-th moment, with ``in_turn`` by one viewer after the other, so that a game costs a fraction and no moment is left out;
     ``renderings`` and the table of cards, which may go other ways, at each ``frames_every``-th and at so many moments of each sort
-    (:func:`~cardlab.testing.walks.sort_of_moment`) in a game, for all viewers. That the relabelled state is another one at all is
+    (:func:`~cardlab.testing.random_play.sort_of_moment`) in a game, for all viewers. That the relabelled state is another one at all is
     checked, too.
     """
     changed = 0

@@ -8,8 +8,8 @@ import pytest
 
 import cardlab
 from cardlab import Match, RecordError, testing
-from cardlab.engine.kind import kind_of
-from cardlab.record import checksum
+from cardlab.match.record import checksum
+from cardlab.model.game_type import kind_of
 
 Count = Callable[[int, int], int]
 
@@ -27,7 +27,7 @@ def test_forged_records(game: str, count: Count) -> None:
 
 def test_one_that_cannot_be_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The check notices when records are taken as they stand."""
-    monkeypatch.setattr("cardlab.engine.kept.shown_check", lambda game, seat: lambda *args: None)
+    monkeypatch.setattr("cardlab.match.seat_record.shown_check", lambda game, seat: lambda *args: None)
     with pytest.raises(AssertionError, match="forgery"):
         for seed in range(40):
             testing.forged_records_are_refused_or_hold(cardlab.game("sticht"), seed, 12, 40)

@@ -12,15 +12,15 @@ import pytest
 
 import cardlab
 from cardlab import State, testing
-from cardlab.engine.kind import Kind, kind_of
 from cardlab.engine.knowledge import EVERYONE, Knower
+from cardlab.language.narration import said as told
+from cardlab.language.typeset import loosen
+from cardlab.language.words import languages
 from cardlab.match import Match
-from cardlab.tell.sentences import said as told
-from cardlab.tell.typeset import loosen
-from cardlab.tell.words import languages
+from cardlab.model.game_type import Kind, kind_of
+from cardlab.table.snapshots import Reel
+from cardlab.testing.random_play import sort_of_moment, whole
 from cardlab.testing.views import viewed
-from cardlab.testing.walks import sort_of_moment, whole
-from cardlab.widgets.reel import Reel
 from tests.widgets.listener import Listener
 
 Count = Callable[[int, int], int]

@@ -9,11 +9,11 @@ import pytest
 import cardlab
 from cardlab import State, testing
 from cardlab.engine import knowledge
-from cardlab.engine.kind import Kind, kind_of
 from cardlab.engine.knowledge import EVERYONE, Knower
 from cardlab.match import Match
+from cardlab.model.game_type import Kind, kind_of
+from cardlab.table.snapshots import Reel
 from cardlab.testing.views import viewed
-from cardlab.widgets.reel import Reel
 
 Count = Callable[[int, int], int]
 
@@ -127,7 +127,7 @@ def test_a_leaking_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
             new.place[7] = raw.place[7]
         return new
 
-    monkeypatch.setattr("cardlab.engine.game.blanked", leaking)
+    monkeypatch.setattr("cardlab.model.game.blanked", leaking)
     with pytest.raises(AssertionError, match=r"game\('sticht'.*seed \d.*step \d.*can tell hidden cards apart by content"):
         testing.views_leak_nothing(KIND, 2)
 
@@ -139,7 +139,7 @@ def test_a_secret_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch, secret
         setattr(new, secret, getattr(raw, secret))
         return new
 
-    monkeypatch.setattr("cardlab.engine.game.blanked", leaking)
+    monkeypatch.setattr("cardlab.model.game.blanked", leaking)
     with pytest.raises(AssertionError, match="can tell hidden cards apart"):
         testing.views_leak_nothing(KIND, 1)
 
@@ -153,7 +153,7 @@ def test_an_order_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
             new.hand[seat * 6 + raw.hand_size[seat] : seat * 6 + 6] = [-1 - len(low)] * (6 - raw.hand_size[seat])
         return new
 
-    monkeypatch.setattr("cardlab.engine.game.blanked", leaking)
+    monkeypatch.setattr("cardlab.model.game.blanked", leaking)
     with pytest.raises(AssertionError, match="can tell hidden cards apart"):
         testing.views_leak_nothing(KIND, 2)
 
@@ -192,7 +192,7 @@ def test_over_hiding_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         less.seen[7] = 0
         return knowledge.blanked(layout, pack, less, who)
 
-    monkeypatch.setattr("cardlab.engine.game.blanked", hiding)
+    monkeypatch.setattr("cardlab.model.game.blanked", hiding)
     with pytest.raises(AssertionError, match="Y8"):
         testing.views_show_all(KIND, 3)
 

@@ -6,7 +6,7 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.engine.kind import Kind, kind_of
+from cardlab.model.game_type import Kind, kind_of
 
 GAMES = cardlab.games()
 Count = Callable[[int, int], int]

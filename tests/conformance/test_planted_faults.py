@@ -6,7 +6,7 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.engine.kind import Kind, kind_of
+from cardlab.model.game_type import Kind, kind_of
 
 KIND = kind_of("sticht")
 WHERE = r"game\('sticht'.*\), seed \d+, step \d+"
@@ -52,7 +52,7 @@ def test_a_wrong_order_of_actions_is_found() -> None:
 
 
 def test_a_game_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlab.testing.walks.LIMIT", 2000)
+    monkeypatch.setattr("cardlab.testing.random_play.LIMIT", 2000)
     said = fault(lambda kind: testing.playouts(kind, 3), "if low or high:", "if low and high:")
     assert "is not over" in said
 
@@ -99,7 +99,7 @@ def test_a_clause_that_is_in_no_rulebook_is_found() -> None:
 
 def test_worlds_that_differ_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba", reason="numba is not installed: there is one world only")
-    monkeypatch.setattr("cardlab.testing.worlds.compiled_rules", lambda name: _Shifted(name))
+    monkeypatch.setattr("cardlab.testing.compiled_equality.compiled_rules", lambda name: _Shifted(name))
     with pytest.raises(AssertionError, match=r"plainly, .* compiled"):
         testing.plain_equals_compiled(KIND, 3, stepwise=0)
 

@@ -11,8 +11,8 @@ import pytest
 
 import cardlab
 from cardlab import players
-from cardlab.engine.game import State
-from cardlab.engine.options import Options
+from cardlab.model.game import State
+from cardlab.model.options import Options
 
 WAYS: list[Callable[[Any], Any]] = [
     copy.copy, copy.deepcopy, *(lambda it, p=p: pickle.loads(pickle.dumps(it, p)) for p in range(2, pickle.HIGHEST_PROTOCOL + 1)),

@@ -14,9 +14,9 @@ import pytest
 
 import cardlab
 from cardlab import Match, RecordError
-from cardlab.engine.freetext import check_names, isolated, names_told_apart, quoted, showable, unshowable_in, xml_text
-from cardlab.record import checksum
-from cardlab.tell import position_svg, position_text
+from cardlab.language.freetext import check_names, isolated, names_told_apart, quoted, showable, unshowable_in, xml_text
+from cardlab.match.record import checksum
+from cardlab.picture import position_svg, position_text
 from tests.widgets.listener import Listener
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import cardlab
-from cardlab.engine.kind import GAMES, kind_of
 from cardlab.engine.knowledge import EVERYONE
 from cardlab.match import Match, Node
-from cardlab.testing.walks import random_game
+from cardlab.model.game_type import GAMES, kind_of
+from cardlab.testing.random_play import random_game
 
 SEED = 7
 OPENING = ("look", "trump Y", "keep", "keep", "keep", "keep")

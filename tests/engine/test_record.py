@@ -13,14 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardlab
-from cardlab import record
 from cardlab.cards import UNKNOWN
 from cardlab.engine import random as generator
-from cardlab.engine.game import View
-from cardlab.engine.kind import GAMES, kind_of
-from cardlab.match import Match
-from cardlab.record import KEYS, RecordError, checksum, load, read
-from cardlab.testing.walks import random_game
+from cardlab.match import Match, record
+from cardlab.match.errors import RecordError
+from cardlab.match.record import KEYS, checksum, load, read
+from cardlab.model.game import View
+from cardlab.model.game_type import GAMES, kind_of
+from cardlab.testing.random_play import random_game
 from tests.engine.test_match import grown, play, play_by_chance
 
 GOLDEN = Path(__file__).with_name("golden")

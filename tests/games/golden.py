@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from cardlab.engine.acts import Objection
-from cardlab.engine.game import IllegalAction, OptionError, State
-from cardlab.engine.kind import Kind
+from cardlab.model.actions import Objection
+from cardlab.model.game import IllegalAction, OptionError, State
+from cardlab.model.game_type import Kind
 
 __all__ = ["Golden", "changes", "golden_deals", "mutants", "play", "row", "steps"]
 

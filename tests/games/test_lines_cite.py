@@ -7,10 +7,10 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.engine.acts import Event
-from cardlab.engine.kind import kind_of
-from cardlab.engine.phrase import Phrase
-from cardlab.tell.sentences import said
+from cardlab.language.narration import said
+from cardlab.language.phrase import Phrase
+from cardlab.model.actions import Event
+from cardlab.model.game_type import kind_of
 from tests.games.told import Count, Move, check_citations, walk
 
 

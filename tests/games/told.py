@@ -13,13 +13,13 @@ from typing import Any
 
 from cardlab import testing
 from cardlab.cards import Card
-from cardlab.engine.acts import Event
-from cardlab.engine.game import State
-from cardlab.engine.kind import Kind, kind_of
-from cardlab.engine.phrase import Phrase, Seat, number_text
-from cardlab.tell import said, say
-from cardlab.tell.sentences import Said
-from cardlab.tell.words import catalogue
+from cardlab.language import said, say
+from cardlab.language.narration import Said
+from cardlab.language.phrase import Phrase, Seat, number_text
+from cardlab.language.words import catalogue
+from cardlab.model.actions import Event
+from cardlab.model.game import State
+from cardlab.model.game_type import Kind, kind_of
 
 __all__ = ["Choice", "Count", "Move", "any_action", "check_citations", "check_names", "moves", "told_kind", "walk"]
 

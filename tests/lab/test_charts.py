@@ -16,20 +16,20 @@ import pytest
 import cardlab
 from cardlab.lab import play as playing
 from cardlab.lab import work as working
-from cardlab.lab.charts.called import by_kind, called
+from cardlab.lab.charts.calls import by_kind, called
+from cardlab.lab.charts.compare import labels, measured
 from cardlab.lab.charts.figure import MOST_ROWS
-from cardlab.lab.charts.houses import labels, measured
 from cardlab.lab.charts.intervals import by_games, mean_interval, share_interval
+from cardlab.lab.charts.lengths import spans
 from cardlab.lab.charts.look import look, luminance, seat_dash, suit_shape
-from cardlab.lab.charts.outcomes import chances
-from cardlab.lab.charts.scores import Spread, settled
 from cardlab.lab.charts.settings import setting
-from cardlab.lab.charts.spans import spans
 from cardlab.lab.charts.subject import Subject
+from cardlab.lab.charts.trajectory import Spread, settled
+from cardlab.lab.charts.tricks import chances
 from cardlab.lab.charts.words import Words
 from cardlab.lab.play import Call
 from cardlab.lab.run import Played
-from cardlab.tell import languages
+from cardlab.language import languages
 from tests.project import tree
 from tests.tell.code_words import faults as code_faults
 
@@ -507,7 +507,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_the_inks_are_the_tables() -> None:
-    css = (tree.PACKAGE / "widgets" / "static" / "table.css").read_text(encoding="utf-8")
+    css = (tree.PACKAGE / "table" / "static" / "table.css").read_text(encoding="utf-8")
     light, dark = css.split('.cardlab[data-theme="dark"] {')[0], css.split('.cardlab[data-theme="dark"] {')[1].split("}")[0]
     names = {"page": "page", "surface": "surface", "text": "text", "soft": "text-2", "line": "line", "strong": "line-strong"}
     names |= {"accent": "accent", "accent_soft": "accent-soft", "yellow_edge": "Y-edge"}
@@ -571,7 +571,7 @@ def clicked(live: Any, pick: Any) -> None:
 
 
 def test_a_live_chart_follows_the_page(runs: dict[str, cardlab.Run], monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardlab.widgets import live as living
+    from cardlab.explore import live_chart as living
 
     monkeypatch.setattr(living, "_page", ["light"])
     charts, run = cardlab.charts, runs["sticht"]
@@ -777,7 +777,7 @@ def test_intervals_of_means_are_of_whole_games(runs: dict[str, cardlab.Run]) -> 
 
 
 def test_pictures_are_offered_where_charts_have_a_meaning(runs: dict[str, cardlab.Run], monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardlab.widgets.explore_pictures import pictures
+    from cardlab.explore.pictures import pictures
 
     offered = {name: set(pictures(runs[name].game)) for name in GAMES}
     for name, found in offered.items():
@@ -787,6 +787,6 @@ def test_pictures_are_offered_where_charts_have_a_meaning(runs: dict[str, cardla
             assert nothing != (kind in found), (name, kind)
         assert {"trajectory", "lengths", "compare"} <= found
     # What a chart needs stands in its own module, and nowhere else.
-    monkeypatch.setattr("cardlab.lab.charts.outcomes.NEEDED", ("nothing",))
-    monkeypatch.setattr("cardlab.lab.charts.called.NEEDED", ("nothing",))
+    monkeypatch.setattr("cardlab.lab.charts.tricks.NEEDED", ("nothing",))
+    monkeypatch.setattr("cardlab.lab.charts.calls.NEEDED", ("nothing",))
     assert not any({"tricks", "calls"} & set(pictures(run.game)) for run in runs.values())

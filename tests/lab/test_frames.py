@@ -8,7 +8,7 @@ import pytest
 import cardlab
 from cardlab.engine.tables import DETAILS
 from cardlab.lab.frames import schema
-from cardlab.testing.walks import random_game
+from cardlab.testing.random_play import random_game
 from tests.lab.short import short
 
 GAMES = cardlab.games()

@@ -63,7 +63,7 @@ def test_no_room_for_what_has_outgrown_memory(monkeypatch: pytest.MonkeyPatch) -
     def full(number: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("cardlab.lab.shelf.HELD", 10_000)
+    monkeypatch.setattr("cardlab.lab.part_store.HELD", 10_000)
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match=r"no room for them in .*No space left.*Give simulate a folder=") as caught:
         run_to(None)
@@ -75,7 +75,7 @@ def test_stopped_on_the_way_to_the_disk_nothing_is_lost(monkeypatch: pytest.Monk
         raise KeyboardInterrupt
 
     size = sum(getattr(run_to(None, games=40), table).estimated_size() for table in DETAILS[:3])
-    monkeypatch.setattr("cardlab.lab.shelf.HELD", size + 1)
+    monkeypatch.setattr("cardlab.lab.part_store.HELD", size + 1)
     monkeypatch.setattr(shelves.Folder, "write", stopped)
     with pytest.warns(UserWarning, match="stopped after 40 of 70 games, which are kept$"):
         assert run_to(None).tricks["game"].n_unique() == 40

@@ -18,12 +18,12 @@ import pytest
 import cardlab
 from cardlab.engine import compiled as compiling
 from cardlab.engine.compiled import available
-from cardlab.engine.game import View
 from cardlab.engine.tables import DETAILS
 from cardlab.lab import play as playing
 from cardlab.lab import seats as seating
 from cardlab.lab import work as working
 from cardlab.lab.play import game_seed, game_seeds
+from cardlab.model.game import View
 from cardlab.players import PLAYERS, Dice, choose
 from tests.lab.short import short
 
@@ -281,7 +281,7 @@ def test_a_run_with_workers_that_is_stopped_keeps_the_first_games() -> None:
 
 def test_what_goes_beyond_memory_lies_on_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = cardlab.simulate("nineteen", games=250, seed=1, detail="tricks", progress=False)
-    monkeypatch.setattr("cardlab.lab.shelf.HELD", 200_000)
+    monkeypatch.setattr("cardlab.lab.part_store.HELD", 200_000)
     monkeypatch.setattr("cardlab.lab.folder.PARTS", {"games": 100, "rounds": 100, "tricks": 50, "actions": 10})
     held = cardlab.simulate("nineteen", games=250, seed=1, detail="tricks", progress=False)
     assert not held._parts and held.folder is None and held.finished
@@ -312,7 +312,7 @@ def test_a_run_that_is_cleared_gives_back_what_it_takes(monkeypatch: pytest.Monk
     before = kept.games
     kept.clear()
     assert kept.games is not before and kept.games.equals(before)
-    monkeypatch.setattr("cardlab.lab.shelf.HELD", 1)
+    monkeypatch.setattr("cardlab.lab.part_store.HELD", 1)
     held = cardlab.simulate("nineteen", **words)
     assert held._temporary is not None
     held.clear()

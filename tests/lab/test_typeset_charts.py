@@ -9,8 +9,8 @@ import cardlab
 from cardlab.lab import play as playing
 from cardlab.lab import work as working
 from cardlab.lab.charts import words as chart_words
-from cardlab.tell import languages
-from cardlab.tell.typeset import NO_BREAK
+from cardlab.language import languages
+from cardlab.language.typeset import NO_BREAK
 from tests.tell.test_typeset import NAMES, ends_badly
 
 pytest.importorskip("altair")
@@ -65,7 +65,7 @@ def test_every_chart_is_set(runs: dict[str, cardlab.Run], kind: str, lang: str) 
 
 
 def test_a_text_left_out_is_found(runs: dict[str, cardlab.Run], monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardlab.tell.words import say
+    from cardlab.language.words import say
 
     monkeypatch.setattr(chart_words, "say_bound", say)
     assert [bad for chart in made("lengths", runs["sticht"], "de") for text in read(chart.to_dict()) for bad in ends_badly(text)]

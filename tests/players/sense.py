@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from cardlab.engine.game import Game
-from cardlab.engine.kind import Kind
 from cardlab.engine.knowledge import blanked
 from cardlab.engine.random import chance
 from cardlab.lab.play import Call, play
-from cardlab.testing.walks import LIMIT, random_game, whole
+from cardlab.model.game import Game
+from cardlab.model.game_type import Kind
+from cardlab.testing.random_play import LIMIT, random_game, whole
 
 CAREFUL = "careful"
 ENOUGH = 10_000

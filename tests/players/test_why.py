@@ -9,10 +9,10 @@ import pytest
 
 import cardlab
 from cardlab import State
-from cardlab.engine.kind import Kind, kind_of
+from cardlab.language import languages
+from cardlab.language.words import catalogue, game_words
+from cardlab.model.game_type import Kind, kind_of
 from cardlab.players import Dice, Reason, careful, choose, why
-from cardlab.tell import languages
-from cardlab.tell.words import catalogue, game_words
 from cardlab.testing import random_game
 from tests.games.dvadtsat.positions import position
 from tests.players import test_careful_dvadtsat as dvadtsat

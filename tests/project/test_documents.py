@@ -144,7 +144,7 @@ def test_what_is_wrong_is_found(tmp_path: Path) -> None:
     assert broken_links(path, text) == ["gone.md", "#one-2", "no words for the picture sample.md"]
     text = "a round\nin a no_trump round, `no_trump`\none has a card\nseat 0, `seat=0`\n"
     assert unwanted(text) == ["2: no_trump", "3: one has", "4: seat 0"]
-    assert unknown_names("`cardlab.laod(1)`, `cardlab.load(1)`, `cardlab.engine.kind`") == ["laod"]
+    assert unknown_names("`cardlab.laod(1)`, `cardlab.load(1)`, `cardlab.model.game_type`") == ["laod"]
     text = "# T\n\nIs.\n\n```sh\nx\n\ny\n```\n\n![p](q)\n\n- [a](b)\n- [c](d)\n\n## End\n"
     assert shape_of(text) == ["sentence", "code", "picture", "link", "link", "End"]
     assert {"S4.2", "D2.2"} < RULES and "S4.99" not in RULES

@@ -27,11 +27,11 @@ LAYERS = {
 }
 
 LATE = {
-    ("cardlab.engine.kind", "*"): "the registry reaches a game's room when the game is asked for",
+    ("cardlab.model.game_type", "*"): "the registry reaches a game's room when the game is asked for",
     ("cardlab.engine.compiled", "*"): "a rules text that is loaded besides is bound to the modules it names",
-    ("cardlab.engine.late", "tell"): "a State, an Event and an error say themselves in words and pictures",
+    ("cardlab.model.late", "tell"): "a State, an Event and an error say themselves in words and pictures",
     ("cardlab.match", "record"): "a match writes and reads itself as text",
-    ("cardlab.record", "match"): "and a text that was read is a match",
+    ("cardlab.match.record", "match"): "and a text that was read is a match",
     ("cardlab.match", "lab"): "a match gives the tables that a run of many gives",
 }
 
@@ -110,13 +110,13 @@ def test_the_list_of_exceptions_is_no_longer_than_needed() -> None:
 
 
 SAMPLES = {
-    "import cardlab.tell": [("cardlab.tell", "at once")],
+    "import cardlab.language": [("cardlab.language", "at once")],
     "from cardlab import engine": [("cardlab.engine", "at once")],
-    "from ..tell import words": [("cardlab.tell", "at once")],
-    "def f():\n    from cardlab.widgets import Table": [("cardlab.widgets", "late")],
-    "if TYPE_CHECKING:\n    import cardlab.lab\nelse:\n    import cardlab.tell": [
+    "from ..tell import words": [("cardlab.language", "at once")],
+    "def f():\n    from cardlab.table import Table": [("cardlab.table", "late")],
+    "if TYPE_CHECKING:\n    import cardlab.lab\nelse:\n    import cardlab.language": [
         ("cardlab.lab", "types"),
-        ("cardlab.tell", "at once"),
+        ("cardlab.language", "at once"),
     ],
     "def f(x): importlib.import_module(f'cardlab.games.{x}')": [("cardlab.games.*", "late")],
 }

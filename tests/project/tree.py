@@ -46,7 +46,7 @@ def short(path: Path) -> str:
 
 
 def module_name(path: Path) -> str:
-    """``cardlab/engine/game.py`` -> ``cardlab.engine.game``; a package's ``__init__.py`` bears the package's name."""
+    """``cardlab/model/game.py`` -> ``cardlab.model.game``; a package's ``__init__.py`` bears the package's name."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 

@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from cardlab.tell import languages
+from cardlab.language import languages
 from tests.project import tree
 
 PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import cardlab
-from cardlab.engine.kind import GAMES, Kind, kind_of
+from cardlab.model.game_type import GAMES, Kind, kind_of
 
 QUOTED = (
     r"\([^()]*\)|“[^”]*”|„[^“]*“|«[^»]*»",  # in brackets or quotes it is meant as what one types

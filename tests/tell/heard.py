@@ -8,12 +8,12 @@ from typing import Any
 
 from cardlab import testing
 from cardlab.cards import Card
-from cardlab.engine.game import State
-from cardlab.engine.kind import kind_of
-from cardlab.engine.phrase import Phrase
+from cardlab.language import event_phrase, objection_phrase, said
+from cardlab.language.phrase import Phrase
+from cardlab.language.words import catalogue
+from cardlab.model.game import State
+from cardlab.model.game_type import kind_of
 from cardlab.players import names, why
-from cardlab.tell import event_phrase, objection_phrase, said
-from cardlab.tell.words import catalogue
 
 NAMES = {
     "en": ("Anna", "Ben", "Lena", "Boris", "Alex", "Oscar"),

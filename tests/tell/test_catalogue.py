@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from cardlab.cards import UNKNOWN, Card, colours
-from cardlab.engine.options import OptionError
-from cardlab.engine.phrase import Seat, Suit, number_text, phrase
-from cardlab.tell import card_name, languages, page_words, say
-from cardlab.tell.words import catalogue
+from cardlab.language import card_name, languages, page_words, say
+from cardlab.language.phrase import Seat, Suit, number_text, phrase
+from cardlab.language.words import catalogue
+from cardlab.model.options import OptionError
 
 PACK = colours()
 CARD = {card.code: card for card in PACK}
@@ -137,6 +137,6 @@ def test_every_sentence_of_a_game_can_be_read() -> None:
 
 def test_only_the_catalogue_and_the_faces_name_a_pack() -> None:
     """No module of ``tell`` names a game or a suit: that is what the files are for."""
-    for path in Path(__file__).parents[2].glob("cardlab/tell/*.py"):
+    for path in Path(__file__).parents[2].glob("cardlab/language/*.py"):
         text = path.read_text(encoding="utf-8")
         assert "yellow" not in text.lower() or path.name == "faces.py"

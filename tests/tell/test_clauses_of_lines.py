@@ -9,8 +9,8 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.engine.kind import kind_of
-from cardlab.tell import event_phrase, said
+from cardlab.language import event_phrase, said
+from cardlab.model.game_type import kind_of
 
 TOLD_BY_PART = {
     "nineteen": {"no_trump": "N4.2", "dealer_names": "N4.3", "blind": "N4.4", "forehead": "N4.5"},

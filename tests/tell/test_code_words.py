@@ -3,7 +3,7 @@
 import pytest
 
 import cardlab
-from cardlab.tell import languages, option_words
+from cardlab.language import languages, option_words
 from tests.tell.catalogues import Template, templates
 from tests.tell.code_words import code_words, faults
 

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from cardlab.tell import faces as drawn
+from cardlab.picture import faces as drawn
 
 COLOURS = [suit + str(rank) for suit in "YRGB" for rank in range(1, 12)]
 SIDE = ["24", "trump-Y", "trump-R", "trump-G", "trump-B", "order-11", "order-1"]

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import cardlab
-from cardlab.engine.kind import GAMES, kind_of
-from cardlab.tell import event_text, languages, objection_text, say
-from cardlab.tell.rulebook import Rulebook
+from cardlab.language import event_text, languages, objection_text, say
+from cardlab.language.rulebook import Rulebook
+from cardlab.model.game_type import GAMES, kind_of
 
 NEW = 37
 """What a constant becomes: a number that no rulebook has."""
@@ -305,7 +305,7 @@ def test_an_own_deck_and_agreements_are_told(lang: str) -> None:
 
 
 def test_any_sentence_may_quote_the_rules() -> None:
-    from cardlab.engine.phrase import phrase
+    from cardlab.language.phrase import phrase
 
     assert say("sticht", phrase("events.goes_on"), "de").count("48") == 1
     with pytest.raises(KeyError, match="needs the fact 'points'"):

@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
-from cardlab.engine.phrase import number_text, phrase
-from cardlab.tell import languages, say
-from cardlab.tell.words import _plural_form
+from cardlab.language import languages, say
+from cardlab.language.phrase import number_text, phrase
+from cardlab.language.words import _plural_form
 from tests.tell.catalogues import PLACE, Template, templates
 
 VALUES = (0, 1, 2, 5, 11, 21, 24, 0.5)

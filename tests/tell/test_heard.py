@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 
 import cardlab
-from cardlab.engine.phrase import Phrase, Seat
-from cardlab.tell import languages
+from cardlab.language import languages
+from cardlab.language.phrase import Phrase, Seat
 from tests.tell import test_articles, test_forms, test_gender
 from tests.tell.catalogues import templates
 from tests.tell.code_words import faults as code_faults
@@ -62,7 +62,7 @@ def test_english_articles(game: str) -> None:
 @cache
 def bare_names(game: str) -> re.Pattern[str]:
     """The bare names of the cards of a game, where nothing before them stands for an article."""
-    words = cardlab.tell.words.catalogue(game, "en")
+    words = cardlab.language.words.catalogue(game, "en")
     kind = cardlab.game(game).kind
     cards = sorted({words.card(card, "bare") for card in cardlab.game(game).pack}, key=len, reverse=True)
     assert kind.id == game and cards

@@ -7,8 +7,8 @@ import re
 import pytest
 
 import cardlab
-from cardlab.tell import languages, rulebook
-from cardlab.tell.leaflet import plan_of
+from cardlab.language import languages, rulebook
+from cardlab.language.leaflet import plan_of
 
 LINES = 5
 """The most lines of a turn or round in *one minute*."""

@@ -8,11 +8,12 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 import cardlab
-from cardlab.engine.acts import Objection
-from cardlab.engine.game import State
-from cardlab.engine.phrase import Phrase
-from cardlab.tell import languages, objection_phrase, position_svg, position_text, say
-from cardlab.tell.faces import face
+from cardlab.language import languages, objection_phrase, say
+from cardlab.language.phrase import Phrase
+from cardlab.model.actions import Objection
+from cardlab.model.game import State
+from cardlab.picture import position_svg, position_text
+from cardlab.picture.faces import face
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import cardlab
-from cardlab.engine.kind import GAMES, kind_of
-from cardlab.tell import languages, option_words, rulebook
-from cardlab.tell.rulebook import KINDS, Rulebook
-from cardlab.tell.words import Catalogue
+from cardlab.language import languages, option_words, rulebook
+from cardlab.language.rulebook import KINDS, Rulebook
+from cardlab.language.words import Catalogue
+from cardlab.model.game_type import GAMES, kind_of
 
 SIZES = (2, 3, 5, 7, 3, 5, 3, 4, 4, 3)
 STICHT = [f"S{section}.{n}" for section, size in enumerate(SIZES, 1) for n in range(1, size + 1)]
@@ -68,9 +68,9 @@ def test_nothing_in_it_becomes_markup(monkeypatch: pytest.MonkeyPatch) -> None:
         "sections": {"X1": "<h1>"},
         "clauses": {"X1.1": {"kind": "event", "source": "a < b", "assumed": "<b>"}},
     }
-    module = sys.modules["cardlab.tell.rulebook"]
+    module = sys.modules["cardlab.language.rulebook"]
     monkeypatch.setattr(module, "game_words", lambda game, lang: words)
-    monkeypatch.setattr(sys.modules["cardlab.tell.words"], "game_words", lambda game, lang: words)
+    monkeypatch.setattr(sys.modules["cardlab.language.words"], "game_words", lambda game, lang: words)
     monkeypatch.setattr(module, "catalogue", Catalogue)
     monkeypatch.setattr(module, "plan_of", lambda game: None)
     kind = kind_of("sticht")

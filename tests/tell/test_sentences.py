@@ -9,12 +9,12 @@ import pytest
 
 import cardlab
 from cardlab.cards import colours
-from cardlab.engine.acts import Event, Objection
-from cardlab.engine.game import State
-from cardlab.engine.kind import GAMES, kind_of
-from cardlab.engine.phrase import Phrase
-from cardlab.tell import event_phrase, event_text, languages, objection_phrase, objection_text, said, say
-from cardlab.tell.words import catalogue, game_words
+from cardlab.language import event_phrase, event_text, languages, objection_phrase, objection_text, said, say
+from cardlab.language.phrase import Phrase
+from cardlab.language.words import catalogue, game_words
+from cardlab.model.actions import Event, Objection
+from cardlab.model.game import State
+from cardlab.model.game_type import GAMES, kind_of
 
 PACK = colours()
 NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil")

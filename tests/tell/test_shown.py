@@ -12,9 +12,10 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 
 import cardlab
-from cardlab.engine.game import State
-from cardlab.tell import Picture, languages, position_picture, position_svg, position_text
-from cardlab.tell.typeset import loosen
+from cardlab.language import languages
+from cardlab.language.typeset import loosen
+from cardlab.model.game import State
+from cardlab.picture import Picture, position_picture, position_svg, position_text
 
 NAMES = ("Anna", "Ben", '</i><b title="x">', "Дарья")
 DATA = "data:image/svg+xml;base64,"

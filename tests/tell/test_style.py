@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardlab.tell import languages
+from cardlab.language import languages
 from tests.tell.catalogues import templates
 from tests.tell.style import faults
 

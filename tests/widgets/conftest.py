@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from cardlab.tell.typeset import loosen
+from cardlab.language.typeset import loosen
 from tests.plain import plain_charts
 from tests.widgets.page import harness
 

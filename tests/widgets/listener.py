@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cardlab.widgets.table import Table
+from cardlab.table.widget import Table
 
 
 def unpacked(frame: dict[str, Any], parent: dict[str, Any] | None) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlab.widgets import bundle
+from cardlab.table import bundle
 
 STATIC = Path(bundle.__file__).parent / "static"
 TOP = re.compile(r"^(?:async )?(?:function\*?|const|let|var|class) (\w+)", re.MULTILINE)

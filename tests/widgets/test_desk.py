@@ -14,7 +14,7 @@ import pytest
 
 import cardlab
 from cardlab import Match
-from cardlab.widgets import desk
+from cardlab.table import messages
 from tests.widgets.listener import Listener, fingerprint
 
 Count = Callable[[int, int], int]
@@ -213,7 +213,7 @@ def test_a_fault_of_ours_is_a_note(message: dict[str, Any], monkeypatch: pytest.
     def breaks(*_: Any) -> None:
         raise ZeroDivisionError("Y11 lies at /place/of/someone")
 
-    monkeypatch.setitem(desk.HANDLERS, message["do"], breaks)
+    monkeypatch.setitem(messages.HANDLERS, message["do"], breaks)
     before = fingerprint(table)
     note = refused(table.ask(message["do"], at=0, act="look"), 1, "error")
     assert "ZeroDivisionError" in note["text"]["ru"]

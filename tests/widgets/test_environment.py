@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import cardlab
-from cardlab.widgets import environment
-from cardlab.widgets.environment import Check, Piece, compared
+from cardlab.table import environment
+from cardlab.table.environment import Check, Piece, compared
 
 VERSIONS = {"cardlab": "0.1.0", "anywidget": "0.11.0", "ipywidgets": "8.1.9"}
 KERNEL = [Piece(name, "kernel", version, True) for name, version in VERSIONS.items()]

@@ -13,19 +13,19 @@ from typing import Any
 import pytest
 
 import cardlab
-from cardlab.engine.options import OptionError
-from cardlab.lab import growth
+from cardlab.explore.controls import MOST, read_number
+from cardlab.explore.live_chart import Pick
+from cardlab.lab import progressive
 from cardlab.lab.charts.look import look
-from cardlab.lab.growth import Growth
+from cardlab.lab.part_store import tables_of
 from cardlab.lab.play import play
+from cardlab.lab.progressive import Growth
 from cardlab.lab.run import prepared
-from cardlab.lab.shelf import tables_of
-from cardlab.tell import languages
-from cardlab.widgets.explore_controls import MOST, read_number
-from cardlab.widgets.live import Pick
+from cardlab.language import languages
+from cardlab.model.options import OptionError
 
 GAMES = cardlab.games()
-FEW = growth.FEW
+FEW = progressive.FEW
 
 
 def explore(game: str = "nineteen", **more: Any) -> Any:
@@ -184,7 +184,7 @@ def test_a_fault_is_told_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) ->
     def fails(*_: Any) -> None:
         raise OptionError("it is <broken>")
 
-    monkeypatch.setattr("cardlab.lab.growth.play", fails)
+    monkeypatch.setattr("cardlab.lab.progressive.play", fails)
     widget._controls.games.value = "5"
     assert "OptionError: it is &lt;broken&gt;" in widget._note.value and widget.run is before and not widget.growing
 
@@ -209,16 +209,16 @@ def test_games_a_second_are_those_of_play_alone(monkeypatch: pytest.MonkeyPatch)
         clock[0] += 100.0
         return tables_of(*given)
 
-    monkeypatch.setattr(growth, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
-    monkeypatch.setattr(growth, "play", played)
-    monkeypatch.setattr(growth, "tables_of", made)
+    monkeypatch.setattr(progressive, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
+    monkeypatch.setattr(progressive, "play", played)
+    monkeypatch.setattr(progressive, "tables_of", made)
     assert f">{FEW} games. 2 games a second.<" in explore()._status.value
 
 
 def test_each_way_of_noting_is_compiled_before_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(growth, "_COMPILED", set())
-    monkeypatch.setattr(growth, "available", lambda: True)
-    monkeypatch.setattr(growth, "play", lambda call, first, count, compiled=None: play(call, first, count, False))
+    monkeypatch.setattr(progressive, "_COMPILED", set())
+    monkeypatch.setattr(progressive, "available", lambda: True)
+    monkeypatch.setattr(progressive, "play", lambda call, first, count, compiled=None: play(call, first, count, False))
     compiles = []
     for detail in ("games", "games", "rounds", "tricks"):
         grown = Growth(prepared("nineteen", FEW + 1, "random", 1, detail), FEW + 1)
@@ -229,7 +229,7 @@ def test_each_way_of_noting_is_compiled_before_it_is_played(monkeypatch: pytest.
 @pytest.mark.parametrize("lang", languages())
 def test_without_numba_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     def texts(there: bool) -> str:
-        monkeypatch.setattr("cardlab.widgets.explore_panel.available", lambda: there)
+        monkeypatch.setattr("cardlab.explore.panel.available", lambda: there)
         return "".join(str(getattr(part, "value", "")) for part in explore(lang=lang)._top.children[1].children)
 
     assert "numba" not in texts(True) and "pip install &#x27;cardlab[fast]&#x27;" in texts(False)
@@ -353,7 +353,7 @@ def test_a_number_that_is_typed_opens_that_game() -> None:
 
 
 def test_the_picture_follows_the_page_unless_a_theme_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlab.widgets.live._page", ["light"])
+    monkeypatch.setattr("cardlab.explore.live_chart._page", ["light"])
     widget, light = explore("sticht"), explore("sticht", theme="light")
     ground = widget._live.spec["background"]
     assert ground == look("light").surface
@@ -374,6 +374,6 @@ def test_without_what_draws_it_plays_all_the_same(monkeypatch: pytest.MonkeyPatc
     def missing() -> None:
         raise ImportError("no vl_convert")
 
-    monkeypatch.setattr("cardlab.widgets.explore_pictures.prepare", missing)
+    monkeypatch.setattr("cardlab.explore.pictures.prepare", missing)
     widget = explore()
     assert len(widget.run) == FEW and "pip install 'cardlab[lab]'" in note(widget).replace("&#x27;", "'")

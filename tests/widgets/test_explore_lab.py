@@ -19,7 +19,7 @@ pytest.importorskip("vl_convert")
 PLAIN = """
 import warnings
 import cardlab
-from cardlab.lab import growth, play, work
+from cardlab.lab import play, progressive, work
 growth.available = play.available = work.available = lambda: False
 warnings.simplefilter("ignore")
 """

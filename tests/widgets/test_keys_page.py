@@ -12,7 +12,7 @@ import pytest
 
 import cardlab
 from cardlab import players
-from cardlab.widgets import bundle
+from cardlab.table import bundle
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardlab
-from cardlab.tell import languages
-from cardlab.tell.words import page_words
+from cardlab.language import languages
+from cardlab.language.words import page_words
 from tests.widgets.listener import Listener
 from tests.widgets.page import harness
 

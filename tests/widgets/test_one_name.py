@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 
 import cardlab
-from cardlab.engine.game import State
-from cardlab.engine.phrase import Seat, phrase
-from cardlab.engine.position import Position
-from cardlab.lab.charts.houses import labels
+from cardlab.explore.live_chart import Pick
+from cardlab.lab.charts.compare import labels
 from cardlab.lab.charts.words import Words
+from cardlab.language import languages
+from cardlab.language.phrase import Seat, phrase
+from cardlab.language.words import Catalogue
+from cardlab.model.game import State
+from cardlab.model.position import Position
 from cardlab.players import Dice, why
-from cardlab.tell import languages
-from cardlab.tell.words import Catalogue
-from cardlab.widgets.live import Pick
-from cardlab.widgets.page import page_html
+from cardlab.table.export import page_html
 from tests.widgets.listener import Listener
 
 NAMES = ("Ada", "Bo", "Света", "Борис")

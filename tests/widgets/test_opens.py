@@ -12,8 +12,8 @@ import pytest
 import cardlab
 from cardlab import charts
 from cardlab.charts import Pick
-from cardlab.tell.typeset import loosen
-from cardlab.widgets.opens import Opens, beginning, open_game
+from cardlab.explore.clickable import Opens, beginning, open_game
+from cardlab.language.typeset import loosen
 
 pytest.importorskip("altair")
 pytest.importorskip("vl_convert")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardlab
-from cardlab.widgets.page import page_html
+from cardlab.table.export import page_html
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

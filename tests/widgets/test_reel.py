@@ -12,9 +12,9 @@ import pytest
 
 import cardlab
 from cardlab import Match
-from cardlab.engine.phrase import Seat, phrase
-from cardlab.engine.scene import Act, Band, Call, CardSpot, Offer, Scene, SeatPlate, Sheet, StepPicture, ZoneSpot
-from cardlab.widgets.reel import Reel, StringTable
+from cardlab.language.phrase import Seat, phrase
+from cardlab.picture.scene import Act, Band, Call, CardSpot, Offer, Scene, SeatPlate, Sheet, StepPicture, ZoneSpot
+from cardlab.table.snapshots import Reel, StringTable
 from tests.widgets.listener import Listener
 
 NAMES = ("Anna", "Ben", "Cleo", "Dario")

@@ -11,8 +11,8 @@ import pytest
 
 import cardlab
 from cardlab import Match
-from cardlab.widgets import setup, still
-from cardlab.widgets.reel import Reel
+from cardlab.table import page_settings, static_image
+from cardlab.table.snapshots import Reel
 from tests.widgets.listener import Listener
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -66,9 +66,9 @@ def break_drawing(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
         monkeypatch.setattr(Reel, "_render", fails)
         monkeypatch.setattr(Reel, "frame", fails)
     elif what == "setup":
-        monkeypatch.setattr(setup, "setup", fails)
+        monkeypatch.setattr(page_settings, "setup", fails)
     else:
-        monkeypatch.setattr(still, "position_picture", fails)
+        monkeypatch.setattr(static_image, "position_picture", fails)
 
 
 @pytest.mark.parametrize("what", ["frames", "setup", "still"])

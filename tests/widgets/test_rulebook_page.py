@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardlab
-from cardlab.tell import page_words, rulebook
+from cardlab.language import page_words, rulebook
 from tests.tell.test_typeset import Texts, ends_badly
 from tests.widgets.listener import Listener
 

@@ -12,8 +12,8 @@ import pytest
 
 import cardlab
 from cardlab import View
-from cardlab.engine.phrase import Phrase, phrase
-from cardlab.widgets.sitting import PlayerFault, Sitting, check_seats
+from cardlab.language.phrase import Phrase, phrase
+from cardlab.table.seating import PlayerFault, Sitting, check_seats
 from tests.widgets.listener import Listener, fingerprint
 
 Count = Callable[[int, int], int]

@@ -14,8 +14,8 @@ from ipywidgets.widgets import widget
 
 import cardlab
 from cardlab import IllegalAction, RecordError
-from cardlab.tell.words import catalogue, page_words
-from cardlab.widgets.table import Table
+from cardlab.language.words import catalogue, page_words
+from cardlab.table.widget import Table
 from tests.widgets.listener import Listener, fingerprint
 
 LANGUAGES = ("en", "de", "ru")

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import cardlab
-from cardlab.tell import typeset
-from cardlab.tell.typeset import NO_BREAK
+from cardlab.language import typeset
+from cardlab.language.typeset import NO_BREAK
 from tests.tell.test_typeset import NAMES, ends_badly
 from tests.widgets.listener import Listener
 
@@ -69,7 +69,7 @@ def test_every_string_that_is_sent(game: str, tmp_path: Any, monkeypatch: pytest
 
 
 def test_a_page_that_stands_alone() -> None:
-    from cardlab.widgets.page import page_html
+    from cardlab.table.export import page_html
 
     table = Listener("sticht", players=4, seed=3, names=NAMES)
     page = page_html(table)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardlab.engine.kind import Kind
-from cardlab.engine.phrase import Phrase, Suit, phrase
 from cardlab.games.dvadtsat import rules as law
+from cardlab.language.phrase import Phrase, Suit, phrase
+from cardlab.model.game_type import Kind
 
 __all__ = ["MOST_EACH", "ONLY", "figures"]
 

@@ -7,15 +7,15 @@ from itertools import permutations
 from typing import Any, ClassVar
 
 from cardlab.cards import Pack, french
-from cardlab.engine.acts import Event
-from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.declared import Fold
-from cardlab.engine.freetext import counted, must_be
-from cardlab.engine.kind import Kind, Zone, unknown_cards
-from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
-from cardlab.engine.phrase import Seat, Suit, phrase
 from cardlab.games.dvadtsat import rules as law
 from cardlab.games.dvadtsat.figures import MOST_EACH, ONLY, figures
+from cardlab.language.freetext import counted, must_be
+from cardlab.language.phrase import Seat, Suit, phrase
+from cardlab.model.actions import Event
+from cardlab.model.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.model.game_type import Kind, Zone, unknown_cards
+from cardlab.model.options import FIRST_DEALER, Option, OptionError, whole_number
 
 SUITS = "CDHS"
 PACK = french("6 7 8 9 J Q K 10 A")

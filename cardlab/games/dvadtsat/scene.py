@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cardlab.cards import UNKNOWN, Card
-from cardlab.engine.acts import Action, Event, Objection
-from cardlab.engine.game import Game, View
-from cardlab.engine.phrase import Phrase, Seat, number_text, phrase
-from cardlab.engine.scene import Act, Ask, Band, CardSpot, Cell, Chart, Offer, Result, Scene, SeatPlate, StepPicture, Token, ZoneSpot
 from cardlab.games.dvadtsat import rules as law
 from cardlab.games.dvadtsat.game import LAID_BY, PACK, TRUMPS, halved
 from cardlab.games.scenes import hand_label, refused, result
+from cardlab.language.phrase import Phrase, Seat, number_text, phrase
+from cardlab.model.actions import Action, Event, Objection
+from cardlab.model.game import Game, View
+from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Offer, Result, Scene, SeatPlate, StepPicture, Token, ZoneSpot
 
 LAID, BURNT, RENEWED, SHOWN, PAID = 700, 1200, 900, 1600, 1800
 """How long the beats rest, in ms: a card played before what follows from it, burnt points, the bank as stock, hands counted, scores."""

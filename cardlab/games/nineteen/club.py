@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cardlab.engine.freetext import must_be, one_of, quoted
-from cardlab.engine.options import OptionError, whole_number
 from cardlab.games.nineteen.rules import ROUNDS, cards_in_round
+from cardlab.language.freetext import must_be, one_of, quoted
+from cardlab.model.options import OptionError, whole_number
 
 __all__ = [
     "KINDS", "PRESETS", "SCHEDULE", "SCHEDULE_ALLOWED", "SCORING", "SCORING_ALLOWED", "random_schedule", "random_scoring", "read_schedule",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardlab.engine.kind import Kind
-from cardlab.engine.phrase import Phrase, phrase
 from cardlab.games.nineteen import rules as law
 from cardlab.games.nineteen.club import KINDS, LARGEST, PRESETS
+from cardlab.language.phrase import Phrase, phrase
+from cardlab.model.game_type import Kind
 
 __all__ = ["figures"]
 

@@ -6,13 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from cardlab.cards import Pack, french
-from cardlab.engine.acts import Event
-from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.declared import Fold
-from cardlab.engine.freetext import counted, must_be
-from cardlab.engine.kind import Kind, Zone
-from cardlab.engine.options import FIRST_DEALER, Option, whole_number
-from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
 from cardlab.games.nineteen import rules as law
 from cardlab.games.nineteen.club import (
     KINDS,
@@ -27,6 +21,12 @@ from cardlab.games.nineteen.club import (
 )  # fmt: skip
 from cardlab.games.nineteen.figures import figures
 from cardlab.games.tricks import left_of
+from cardlab.language.freetext import counted, must_be
+from cardlab.language.phrase import Phrase, Seat, Suit, phrase
+from cardlab.model.actions import Event
+from cardlab.model.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.model.game_type import Kind, Zone
+from cardlab.model.options import FIRST_DEALER, Option, whole_number
 
 SUITS = "CDHS"
 PACK = french("7 8 9 10 J Q K A", copies=2)

@@ -11,10 +11,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from cardlab.cards import Card
-from cardlab.engine.acts import Event, Objection
-from cardlab.engine.game import Game, View
-from cardlab.engine.phrase import Phrase, Seat, Suit, number_text, phrase
-from cardlab.engine.scene import (
+from cardlab.games.nineteen import rules as law
+from cardlab.games.nineteen.club import KINDS
+from cardlab.games.nineteen.game import PACK, SUITS
+from cardlab.games.scenes import hand_label, refused, result
+from cardlab.games.tricks import left_of
+from cardlab.language.phrase import Phrase, Seat, Suit, number_text, phrase
+from cardlab.model.actions import Event, Objection
+from cardlab.model.game import Game, View
+from cardlab.picture.scene import (  # fmt: skip
     Act,
     Ask,
     Band,
@@ -28,12 +33,7 @@ from cardlab.engine.scene import (
     Slot,
     StepPicture,
     ZoneSpot,
-)  # fmt: skip
-from cardlab.games.nineteen import rules as law
-from cardlab.games.nineteen.club import KINDS
-from cardlab.games.nineteen.game import PACK, SUITS
-from cardlab.games.scenes import hand_label, refused, result
-from cardlab.games.tricks import left_of
+)
 
 ALL_CALLED, FULL_TRICK, TRICK_AWAY, ROUND_END = 600, 600, 500, 1600
 """How long the beats rest, in ms: the last call before covered cards are seen, the full trick, the trick at its winner, the scores."""

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from cardlab.cards import Pack, colours
-from cardlab.engine.acts import Event
-from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.declared import Fold
-from cardlab.engine.freetext import counted, must_be
-from cardlab.engine.kind import Kind, Zone, unknown_cards
-from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_number
-from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
 from cardlab.games.sticht import rules as law
 from cardlab.games.sticht.figures import figures
 from cardlab.games.tricks import left_of
+from cardlab.language.freetext import counted, must_be
+from cardlab.language.phrase import Phrase, Seat, Suit, phrase
+from cardlab.model.actions import Event
+from cardlab.model.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.model.game_type import Kind, Zone, unknown_cards
+from cardlab.model.options import FIRST_DEALER, Option, OptionError, whole_number
 
 SUITS = "YRGB"
 PACK = colours()

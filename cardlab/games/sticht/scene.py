@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cardlab.cards import Card
-from cardlab.engine.acts import Event, Objection
-from cardlab.engine.game import Game, View
-from cardlab.engine.phrase import Phrase, Seat, Suit, number_text, phrase
-from cardlab.engine.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, Slot, StepPicture, Token, ZoneSpot
 from cardlab.games.scenes import hand_label, refused, result
 from cardlab.games.sticht import rules as law
 from cardlab.games.sticht.game import PACK, SUITS
+from cardlab.language.phrase import Phrase, Seat, Suit, number_text, phrase
+from cardlab.model.actions import Event, Objection
+from cardlab.model.game import Game, View
+from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, Slot, StepPicture, Token, ZoneSpot
 
 FULL_TRICK, TRICK_AWAY, ROUND_END = 600, 500, 1200
 """How long the beats rest, in ms: the full trick, the trick at its winner, the scores of a round."""

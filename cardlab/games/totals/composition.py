@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from cardlab.cards import Card, Pack
-from cardlab.engine.freetext import counted, must_be, quoted
-from cardlab.engine.options import OptionError, whole_number
 from cardlab.games.totals.rules import DEALT_EACH, MOST
+from cardlab.language.freetext import counted, must_be, quoted
+from cardlab.model.options import OptionError, whole_number
 
 __all__ = [
     "ALLOWED", "COLOURS", "DECK", "MARKS", "MOST_TURNS", "VALUES", "Row", "made_of", "random_deck", "random_limit", "random_thinning",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardlab.engine.kind import Kind
-from cardlab.engine.phrase import Phrase, number_text, phrase
 from cardlab.games.totals import rules as law
 from cardlab.games.totals.composition import DECK, MOST_MINUS, MOST_TWICE, VALUES, Row
+from cardlab.language.phrase import Phrase, number_text, phrase
+from cardlab.model.game_type import Kind
 
 __all__ = ["figures"]
 

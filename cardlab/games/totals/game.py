@@ -7,13 +7,7 @@ from itertools import takewhile
 from typing import Any, ClassVar
 
 from cardlab.cards import Card, Pack
-from cardlab.engine.acts import Event
-from cardlab.engine.deals import DeckError, fill_deck, known_cards, known_hands
 from cardlab.engine.declared import Fold
-from cardlab.engine.freetext import counted, must_be
-from cardlab.engine.kind import Kind, Zone
-from cardlab.engine.options import FIRST_DEALER, Option, OptionError
-from cardlab.engine.phrase import Seat, Suit
 from cardlab.games.totals import rules as law
 from cardlab.games.totals.composition import (
     ALLOWED,
@@ -28,6 +22,12 @@ from cardlab.games.totals.composition import (
     read_deck,
 )  # fmt: skip
 from cardlab.games.totals.figures import figures
+from cardlab.language.freetext import counted, must_be
+from cardlab.language.phrase import Seat, Suit
+from cardlab.model.actions import Event
+from cardlab.model.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.model.game_type import Kind, Zone
+from cardlab.model.options import FIRST_DEALER, Option, OptionError
 
 WAYS = {1: "clockwise", -1: "anticlockwise"}
 

@@ -10,25 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardlab.cards import Card, Pack, printed
-from cardlab.engine.game import Game, View
-from cardlab.engine.phrase import Phrase, Seat, Suit, number_text, phrase
-from cardlab.engine.scene import (
-    Act,
-    Ask,
-    Band,
-    CardSpot,
-    Cell,
-    Chart,
-    Scene,
-    SeatPlate,
-    StepPicture,
-    Token,
-    ZoneSpot,
-)  # fmt: skip
 from cardlab.games.scenes import hand_label, result
 from cardlab.games.totals import rules as law
 from cardlab.games.totals.composition import COLOURS
 from cardlab.games.totals.game import WAYS, value_of
+from cardlab.language.phrase import Phrase, Seat, Suit, number_text, phrase
+from cardlab.model.game import Game, View
+from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, StepPicture, Token, ZoneSpot  # fmt: skip
 
 REVEALED, TAKEN, GONE = 1000, 800, 600
 """How long the beats rest, in ms: the line with its true total, the cards one player has taken, the last card out of the game."""

@@ -14,11 +14,11 @@ sentence that says so. :func:`means` draws the answer to your own question. In t
 
 from __future__ import annotations
 
-from cardlab.lab.charts.called import calls
-from cardlab.lab.charts.houses import compare
+from cardlab.lab.charts.calls import calls
+from cardlab.lab.charts.compare import compare
+from cardlab.lab.charts.lengths import lengths
 from cardlab.lab.charts.means import means
-from cardlab.lab.charts.outcomes import tricks
-from cardlab.lab.charts.scores import trajectory
-from cardlab.lab.charts.spans import lengths
+from cardlab.lab.charts.trajectory import trajectory
+from cardlab.lab.charts.tricks import tricks
 
 __all__ = ["calls", "compare", "lengths", "means", "trajectory", "tricks"]

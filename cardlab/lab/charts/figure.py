@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from cardlab.engine.freetext import showable_in
 from cardlab.lab.charts.look import FONT, Look
 from cardlab.lab.charts.words import Words
-from cardlab.tell.shown import Picture
-from cardlab.tell.typeset import loosen
+from cardlab.language.freetext import showable_in
+from cardlab.language.typeset import loosen
+from cardlab.picture.shown import Picture
 
 __all__ = ["MOST_ROWS", "altair", "finished", "pick_by", "rows", "sentence"]
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from cardlab.engine.freetext import must_be, one_of
-from cardlab.tell.faces import STYLE, glyphs
+from cardlab.language.freetext import must_be, one_of
+from cardlab.picture.faces import STYLE, glyphs
 
 __all__ = ["DASHES", "FONT", "Look", "apart", "look", "seat_dash", "suit_shape"]
 

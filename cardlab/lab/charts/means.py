@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.freetext import must_be, quoted
+from cardlab.lab.charts.compare import about, places_for
 from cardlab.lab.charts.figure import altair, finished, pick_by, rows, sentence
-from cardlab.lab.charts.houses import about, places_for
 from cardlab.lab.charts.intervals import by_games
 from cardlab.lab.charts.look import Look, look
 from cardlab.lab.charts.subject import Subject, collected, listed, unit_of
 from cardlab.lab.charts.words import Words, are_texts
+from cardlab.language.freetext import must_be, quoted
 
 if TYPE_CHECKING:
     import polars

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from cardlab.engine.phrase import phrase
 from cardlab.lab.charts.words import Words
+from cardlab.language.phrase import phrase
 
 __all__ = ["setting"]
 

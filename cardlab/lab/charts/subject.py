@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardlab.engine.game import Game
 from cardlab.lab.charts.words import Words
 from cardlab.lab.matches import players_of
 from cardlab.lab.run import Played, Run
 from cardlab.lab.seats import CHANCE
 from cardlab.match import Match
+from cardlab.model.game import Game
 
 if TYPE_CHECKING:
     import polars

@@ -6,11 +6,11 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
-from cardlab.engine.freetext import check_names, names_told_apart
-from cardlab.engine.game import Game
-from cardlab.engine.phrase import Phrase, Seat, phrase
-from cardlab.tell.typeset import NO_BREAK, bind, say_bound
-from cardlab.tell.words import catalogue, game_words, known_language, page_words
+from cardlab.language.freetext import check_names, names_told_apart
+from cardlab.language.phrase import Phrase, Seat, phrase
+from cardlab.language.typeset import NO_BREAK, bind, say_bound
+from cardlab.language.words import catalogue, game_words, known_language, page_words
+from cardlab.model.game import Game
 
 __all__ = ["Words", "are_texts"]
 
@@ -98,7 +98,7 @@ class Words:
 
     def suit(self, suit: str) -> str:
         """A suit's name."""
-        from cardlab.engine.phrase import Suit
+        from cardlab.language.phrase import Suit
 
         return self.phrase(phrase("charts.suit", suit=Suit(suit)))
 
@@ -115,7 +115,7 @@ class Words:
 
     def score(self, value: float) -> str:
         """Points: whole ones plain, halves with their sign."""
-        from cardlab.engine.phrase import number_text
+        from cardlab.language.phrase import number_text
 
         return number_text(int(value) if value == int(value) else value)
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import cardlab
-from cardlab.engine.game import Game, State
 from cardlab.games.dvadtsat import rules as law
+from cardlab.model.game import Game, State
 
 ALL = 0b1111
 

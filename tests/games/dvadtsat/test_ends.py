@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import cardlab
-from cardlab import record
-from cardlab.engine.game import State
-from cardlab.engine.kind import kind_of
 from cardlab.games.dvadtsat import rules as law
+from cardlab.match import record
+from cardlab.model.game import State
+from cardlab.model.game_type import kind_of
 from tests.games.dvadtsat.positions import laid, position
 
 KIND = kind_of("dvadtsat")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import cardlab
-from cardlab.engine.game import State
+from cardlab.model.game import State
 
 RULES = {"JH": "D6.1", "QS": "D6.2", "8C": "D6.3", "6H": "D6.4"}
 

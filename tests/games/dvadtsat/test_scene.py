@@ -13,11 +13,12 @@ import pytest
 
 import cardlab
 from cardlab import State
-from cardlab.engine.acts import Objection
-from cardlab.engine.phrase import Phrase
-from cardlab.engine.scene import Scene, StepPicture, ZoneSpot
-from cardlab.tell import languages, objection_phrase, position_svg, position_text, said, say
-from cardlab.tell.words import game_words
+from cardlab.language import languages, objection_phrase, said, say
+from cardlab.language.phrase import Phrase
+from cardlab.language.words import game_words
+from cardlab.model.actions import Objection
+from cardlab.picture import position_svg, position_text
+from cardlab.picture.scene import Scene, StepPicture, ZoneSpot
 from tests.games.dvadtsat.positions import position
 
 NAMES = ["Anna", "Ben", "Cleo", "Dario"]

@@ -6,12 +6,12 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.engine.acts import Objection
-from cardlab.engine.game import State
-from cardlab.engine.kind import kind_of
-from cardlab.engine.phrase import Phrase
-from cardlab.tell import event_phrase, event_text, languages, objection_phrase, objection_text, said, say
-from cardlab.tell.words import catalogue, game_words
+from cardlab.language import event_phrase, event_text, languages, objection_phrase, objection_text, said, say
+from cardlab.language.phrase import Phrase
+from cardlab.language.words import catalogue, game_words
+from cardlab.model.actions import Objection
+from cardlab.model.game import State
+from cardlab.model.game_type import kind_of
 from tests.games.dvadtsat.golden import DVADTSAT, GOLDEN
 from tests.games.dvadtsat.positions import gives_no_card, position, rare
 from tests.games.dvadtsat.test_ends import EXEMPT

@@ -18,11 +18,11 @@ import pytest
 import cardlab
 from cardlab import testing
 from cardlab.cards import Card
-from cardlab.engine.acts import Event
-from cardlab.engine.game import State
-from cardlab.engine.phrase import Phrase
-from cardlab.tell import event_phrase, languages
-from cardlab.tell.words import catalogue
+from cardlab.language import event_phrase, languages
+from cardlab.language.phrase import Phrase
+from cardlab.language.words import catalogue
+from cardlab.model.actions import Event
+from cardlab.model.game import State
 from tests.games.dvadtsat.golden import DVADTSAT, GOLDEN
 from tests.games.dvadtsat.positions import position, rare
 from tests.games.dvadtsat.test_ends import EXEMPT

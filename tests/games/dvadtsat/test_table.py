@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardlab.engine.phrase import number_text
+from cardlab.language.phrase import number_text
 from tests.widgets.listener import Listener
 
 WAYS: dict[int, dict[str, Any]] = {

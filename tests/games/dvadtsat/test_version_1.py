@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import cardlab
-from cardlab.tell import languages, said, say
+from cardlab.language import languages, said, say
 
 HERE = Path(__file__).parent / "version_1"
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardlab.engine.game import Game, State
-from cardlab.engine.kind import Kind
+from cardlab.model.game import Game, State
+from cardlab.model.game_type import Kind
 from tests.games import golden
 from tests.games.golden import row
 

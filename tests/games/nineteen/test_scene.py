@@ -11,12 +11,13 @@ import pytest
 
 import cardlab
 from cardlab import State
-from cardlab.engine.acts import Objection
-from cardlab.engine.phrase import Phrase
-from cardlab.engine.scene import Scene, StepPicture
-from cardlab.tell import languages, objection_phrase, position_svg, position_text, say
-from cardlab.tell.typeset import loosen
-from cardlab.tell.words import game_words
+from cardlab.language import languages, objection_phrase, say
+from cardlab.language.phrase import Phrase
+from cardlab.language.typeset import loosen
+from cardlab.language.words import game_words
+from cardlab.model.actions import Objection
+from cardlab.picture import position_svg, position_text
+from cardlab.picture.scene import Scene, StepPicture
 
 NAMES = ["Anna", "Ben", "Cleo", "Dario", "Emil", "Frida"]
 SPECIAL = {1: "dealer_names", 2: "blind", 3: "no_trump", 4: "dealer_names", 10: "blind", 19: "forehead"}

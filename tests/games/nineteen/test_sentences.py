@@ -8,10 +8,10 @@ import pytest
 
 import cardlab
 from cardlab import State, testing
-from cardlab.engine.kind import kind_of
-from cardlab.tell import event_text, languages, said, say
-from cardlab.tell.sentences import event_phrase
-from cardlab.tell.words import catalogue
+from cardlab.language import event_text, languages, said, say
+from cardlab.language.narration import event_phrase
+from cardlab.language.words import catalogue
+from cardlab.model.game_type import kind_of
 
 NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Fanny")
 KIND = kind_of("nineteen")

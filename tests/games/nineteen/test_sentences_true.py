@@ -11,10 +11,10 @@ from typing import Any
 
 from cardlab import testing
 from cardlab.cards import Card
-from cardlab.engine.acts import Event
-from cardlab.engine.game import State
-from cardlab.engine.kind import kind_of
-from cardlab.tell import event_phrase, event_text
+from cardlab.language import event_phrase, event_text
+from cardlab.model.actions import Event
+from cardlab.model.game import State
+from cardlab.model.game_type import kind_of
 from tests.games.told import Count, moves, walk
 
 KIND = kind_of("nineteen")

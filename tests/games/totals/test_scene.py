@@ -13,13 +13,14 @@ import pytest
 
 import cardlab
 from cardlab import Match, State
-from cardlab.engine.acts import Objection
-from cardlab.engine.phrase import Phrase
-from cardlab.engine.scene import CardSpot, Scene, StepPicture, ZoneSpot
-from cardlab.tell import languages, objection_phrase, position_svg, position_text, said, say
-from cardlab.tell.faces import face
-from cardlab.tell.words import game_words
-from cardlab.widgets.reel import Reel
+from cardlab.language import languages, objection_phrase, said, say
+from cardlab.language.phrase import Phrase
+from cardlab.language.words import game_words
+from cardlab.model.actions import Objection
+from cardlab.picture import position_svg, position_text
+from cardlab.picture.faces import face
+from cardlab.picture.scene import CardSpot, Scene, StepPicture, ZoneSpot
+from cardlab.table.snapshots import Reel
 
 NAMES = ["Anna", "Ben", "Cleo", "Dario", "Emil", "Frida"]
 OFF: frozenset[str] = frozenset()

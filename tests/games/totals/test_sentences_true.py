@@ -17,10 +17,10 @@ import pytest
 import cardlab
 from cardlab import testing
 from cardlab.cards import Card
-from cardlab.engine.acts import Event
-from cardlab.engine.game import State
-from cardlab.engine.kind import kind_of
-from cardlab.tell import event_phrase, languages
+from cardlab.language import event_phrase, languages
+from cardlab.model.actions import Event
+from cardlab.model.game import State
+from cardlab.model.game_type import kind_of
 from tests.games.told import Count, Move, check_citations, check_names, walk
 
 KIND = kind_of("totals")

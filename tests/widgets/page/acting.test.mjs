@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handRow, mainAct, onGround, sortActs, wideRow } from "../../../cardlab/widgets/static/acting.js";
-import { nextSeat, seatsToLookFrom } from "../../../cardlab/widgets/static/bar.js";
-import { canSelectSeveral, clickMeans, fittingActs, mayJoin } from "../../../cardlab/widgets/static/select.js";
-import { numberAct, numberStep, numberTyped, wholeNumber } from "../../../cardlab/widgets/static/number.js";
-import { seatPlaces } from "../../../cardlab/widgets/static/scene.js";
-import { keyWish } from "../../../cardlab/widgets/static/keys.js";
+import { handRow, mainAct, onGround, sortActs, wideRow } from "../../../cardlab/table/static/acting.js";
+import { nextSeat, seatsToLookFrom } from "../../../cardlab/table/static/bar.js";
+import { canSelectSeveral, clickMeans, fittingActs, mayJoin } from "../../../cardlab/table/static/select.js";
+import { numberAct, numberStep, numberTyped, wholeNumber } from "../../../cardlab/table/static/number.js";
+import { seatPlaces } from "../../../cardlab/table/static/scene.js";
+import { keyWish } from "../../../cardlab/table/static/keys.js";
 
 const acts = [
   { act: "R7", cards: ["c7"] }, { act: "R1", cards: ["c1"] }, { act: "R1 reverse", cards: ["c1"] }, { act: "keep" }, { act: "say {}", group: "number", number: [-99, 99] },

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { answersMissing } from "../../../cardlab/widgets/static/answers.js";
-import { noteLines } from "../../../cardlab/widgets/static/scene.js";
-import { createStore } from "../../../cardlab/widgets/static/store.js";
+import { answersMissing } from "../../../cardlab/table/static/answers.js";
+import { noteLines } from "../../../cardlab/table/static/scene.js";
+import { createStore } from "../../../cardlab/table/static/store.js";
 import { frame, openMessage, standInModel } from "./standin.mjs";
 
 /** A clock that is put forward by hand. */
@@ -31,7 +31,7 @@ function clock() {
 }
 
 const words = Object.fromEntries(["en", "de", "ru"].map((lang) => {
-  const text = readFileSync(new URL(`../../../cardlab/tell/words/${lang}/table.toml`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../../cardlab/language/words/${lang}/table.toml`, import.meta.url), "utf8");
   return [lang, Object.fromEntries([...text.matchAll(/^(\w+) = "(.*)"$/gm)].map((m) => [m[1], m[2]]))];
 }));
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { backsStep, boardDrop, boardShape, callSlots, laidBeyond } from "../../../cardlab/widgets/static/board.js";
-import { sheetCell, sheetHeads, sheetLeft } from "../../../cardlab/widgets/static/sheet.js";
-import { motionPlan } from "../../../cardlab/widgets/static/motion.js";
+import { backsStep, boardDrop, boardShape, callSlots, laidBeyond } from "../../../cardlab/table/static/board.js";
+import { sheetCell, sheetHeads, sheetLeft } from "../../../cardlab/table/static/sheet.js";
+import { motionPlan } from "../../../cardlab/table/static/motion.js";
 
 test("a slot for each trick called, filled when won, hatched when it is too many", () => {
   assert.deepEqual(callSlots({ called: 3, won: 1 }), ["won", "open", "open"]);

@@ -1,7 +1,7 @@
 // The geometry of the trajectory: numbers in, paths and places out.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { chartApart, chartBands, chartGeometry, chartHeadings, chartNumber, chartPath, chartRange, chartRounds, chartSloped, chartStepAt } from "../../../cardlab/widgets/static/chart.js";
+import { chartApart, chartBands, chartGeometry, chartHeadings, chartNumber, chartPath, chartRange, chartRounds, chartSloped, chartStepAt } from "../../../cardlab/table/static/chart.js";
 import { longMatch } from "./longmatch.mjs";
 
 const same = (n) => n;

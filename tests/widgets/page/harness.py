@@ -13,10 +13,10 @@ import re
 import sys
 from pathlib import Path
 
-from cardlab.tell.faces import faces, glyphs
-from cardlab.tell.typeset import page_words_bound
-from cardlab.tell.words import languages
-from cardlab.widgets.bundle import css, esm
+from cardlab.language.typeset import page_words_bound
+from cardlab.language.words import languages
+from cardlab.picture.faces import faces, glyphs
+from cardlab.table.bundle import css, esm
 
 HERE = Path(__file__).parent
 

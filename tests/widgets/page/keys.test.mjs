@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { KEY_LIST, keyAct, keySign, keyWish } from "../../../cardlab/widgets/static/keys.js";
+import { KEY_LIST, keyAct, keySign, keyWish } from "../../../cardlab/table/static/keys.js";
 
 const LATIN = "abcdefghijklmnopqrstuvwxyz";
 const DIGITS = Object.fromEntries([..."1234567890"].map((digit) => [`Digit${digit}`, digit]));
@@ -116,7 +116,7 @@ describe("the list of keys", () => {
 
   it("has a word in every language for each line", () => {
     for (const lang of ["en", "de", "ru"]) {
-      const text = ["time", "board"].map((file) => readFileSync(new URL(`../../../cardlab/tell/words/${lang}/${file}.toml`, import.meta.url), "utf8")).join("\n");
+      const text = ["time", "board"].map((file) => readFileSync(new URL(`../../../cardlab/language/words/${lang}/${file}.toml`, import.meta.url), "utf8")).join("\n");
       for (const { word } of KEY_LIST) assert.match(text, new RegExp(`^${word} = ".+"$`, "m"), `${lang}: ${word}`);
     }
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { motionPlan, motionRing, motionWays } from "../../../cardlab/widgets/static/motion.js";
+import { motionPlan, motionRing, motionWays } from "../../../cardlab/table/static/motion.js";
 
 const box = (x, y = 0, w = 50) => ({ x, y, w, h: w * 1.4 });
 const lying = (zone, x, face = "R7") => ({ box: box(x), zone, face, svg: face });

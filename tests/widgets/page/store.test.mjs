@@ -1,7 +1,7 @@
 // The page's model of a match: the tree, the cursor, and what is said to Python and when.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createStore } from "../../../cardlab/widgets/static/store.js";
+import { createStore } from "../../../cardlab/table/static/store.js";
 import { frame, handTimers, openMessage, standInModel } from "./standin.mjs";
 
 /** A line of four steps with a variation of two at step 1: 0-1-2-3-4 and 1-5-6. */

@@ -2,17 +2,17 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { moveList, movesByRound, movesCurrent } from "../../../cardlab/widgets/static/moves.js";
-import { newGameMessage, newGameNames, newGamePlayers, newGameSwap } from "../../../cardlab/widgets/static/newgame.js";
-import { rulebookFind, rulebookNow } from "../../../cardlab/widgets/static/rulebook.js";
-import { createStore } from "../../../cardlab/widgets/static/store.js";
-import { pastBanner, timeBar, timeCount, timeHold, timeParts } from "../../../cardlab/widgets/static/time.js";
-import { trajectory, trajectoryWords } from "../../../cardlab/widgets/static/trajectory.js";
+import { moveList, movesByRound, movesCurrent } from "../../../cardlab/table/static/moves.js";
+import { newGameMessage, newGameNames, newGamePlayers, newGameSwap } from "../../../cardlab/table/static/newgame.js";
+import { rulebookFind, rulebookNow } from "../../../cardlab/table/static/rulebook.js";
+import { createStore } from "../../../cardlab/table/static/store.js";
+import { pastBanner, timeBar, timeCount, timeHold, timeParts } from "../../../cardlab/table/static/time.js";
+import { trajectory, trajectoryWords } from "../../../cardlab/table/static/trajectory.js";
 import { longMatch } from "./longmatch.mjs";
 import { frame, handTimers, openMessage, standInModel } from "./standin.mjs";
 
 const words = Object.fromEntries(["en", "de", "ru"].map((lang) => {
-  const text = readFileSync(new URL(`../../../cardlab/tell/words/${lang}/time.toml`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../../cardlab/language/words/${lang}/time.toml`, import.meta.url), "utf8");
   return [lang, Object.fromEntries([...text.matchAll(/^(\w+) = "(.*)"$/gm)].map((m) => [m[1], m[2]]))];
 }));
 
