@@ -14,7 +14,8 @@ from typing import Any
 
 # First of all: loaded later, the folder of that name would take the place of the function games.
 from cardlab import games as _rooms  # noqa: F401
-from cardlab.model.game import Action, DeckError, Event, Game, IllegalAction, Objection, OptionError, State, View, game, games, options
+from cardlab.model.errors import OptionError
+from cardlab.model.game import Action, DeckError, Event, Game, IllegalAction, Objection, State, View, game, games, options
 
 __version__ = "0.1.0"
 __all__ = [

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from cardlab.language.phrase import Phrase, Seat, phrase
+from cardlab.cards import Seat
+from cardlab.language.phrase import Phrase, phrase
 from cardlab.model.actions import Objection
 from cardlab.model.game import View
 from cardlab.picture.scene import Act, Result

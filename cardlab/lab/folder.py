@@ -28,8 +28,8 @@ from cardlab.lab.play import Call, texts_of
 from cardlab.lab.seats import read_seats
 from cardlab.language.freetext import cut, must_be, one_of, quoted
 from cardlab.model.game import Game, check_seed
-from cardlab.model.game_type import kind_of
 from cardlab.model.options import whole_number
+from cardlab.model.registry import kind_of
 
 try:
     import fcntl

@@ -16,7 +16,7 @@ import numpy
 from cardlab.engine.tables import DETAILS, Column, Table
 from cardlab.language.freetext import quoted
 from cardlab.model.game import Game
-from cardlab.model.game_type import GAMES, kind_of
+from cardlab.model.registry import GAMES, kind_of
 from cardlab.players import names as player_names
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ from importlib.resources import files
 from tomllib import loads
 from typing import Any, NamedTuple
 
-from cardlab.cards import Pack
-from cardlab.language.phrase import Phrase, Seat
+from cardlab.cards import Pack, Seat
+from cardlab.language.phrase import Phrase
+from cardlab.language.spoken import kind_of
 from cardlab.language.words import Catalogue
-from cardlab.model.game_type import GAMES
 
 __all__ = ["Chapter", "Leaflet", "Minute", "Note", "Table", "Word", "plan_of"]
 
@@ -73,7 +73,7 @@ class Chapter:
 @cache  # it is asked for each time a book is opened, in each language
 def plan_of(game: str) -> Mapping[str, Any] | None:
     """What ``rulebook/leaflet.toml`` of a game declares; ``None`` for a game that has none: its book is read in order of the numbers."""
-    place = files(GAMES[game].rpartition(".")[0]) / "rulebook" / "leaflet.toml"
+    place = files(kind_of(game).room) / "rulebook" / "leaflet.toml"
     return loads(place.read_text(encoding="utf-8")) if place.is_file() else None
 
 

@@ -1,4 +1,4 @@
-"""A sentence not yet said: a key of the catalogue and the facts it names. Games build phrases; ``tell`` says them in three languages."""
+"""A sentence not yet said: a key of the catalogue and the facts it names. Games build phrases; the catalogue (:mod:`cardlab.language.words`) says them in three languages."""
 
 from __future__ import annotations
 
@@ -6,15 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from cardlab.cards import Seat, Suit
+
 __all__ = ["Phrase", "Seat", "Suit", "number_text", "phrase"]
-
-
-class Suit(str):
-    """A suit by its letter, so that a sentence names it ("blue") instead of printing the letter."""
-
-
-class Seat(int):
-    """A seat by its number, so that a sentence names who sits there."""
 
 
 @dataclass(frozen=True)

@@ -30,10 +30,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from cardlab.cards import Card, printed
+from cardlab.cards import Card, Seat, Suit, printed
 from cardlab.language.freetext import isolated, quoted
-from cardlab.language.phrase import Phrase, Seat, Suit, number_text
-from cardlab.model.game_type import GAMES, kind_of
+from cardlab.language.phrase import Phrase, number_text
+from cardlab.language.spoken import kind_of
 
 __all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "ranked_words", "say"]
 
@@ -68,8 +68,7 @@ def _file(package: str, *path: str) -> Mapping[str, Any]:
 
 def game_words(game: str, lang: str) -> Mapping[str, Any]:
     """The file of one game in one language, as it is. An unknown game or language is refused with a sentence."""
-    kind_of(game)
-    return _file(GAMES[game].rpartition(".")[0], "rulebook", f"{known_language(lang)}.toml")
+    return _file(kind_of(game).room, "rulebook", f"{known_language(lang)}.toml")
 
 
 def page_words(lang: str) -> dict[str, str]:

@@ -30,10 +30,12 @@ from cardlab.language.freetext import check_file_name, cut, must_be, quoted
 from cardlab.match import seat_record
 from cardlab.match.errors import RecordError, refuse
 from cardlab.match.variations import Entry, flat, lines_from, print_line, read_lines, texts
-from cardlab.model.deals import DeckError, read_decks, read_renewals
-from cardlab.model.game import SEEDS, Action, Game, IllegalAction, OptionError, State, View
-from cardlab.model.game_type import Kind, kind_of
+from cardlab.model.deals import read_decks, read_renewals
+from cardlab.model.errors import DeckError, OptionError
+from cardlab.model.game import SEEDS, Action, Game, IllegalAction, State, View
+from cardlab.model.game_type import Kind
 from cardlab.model.options import whole_number
+from cardlab.model.registry import kind_of
 
 if TYPE_CHECKING:
     from cardlab.match import Match, Node

@@ -15,11 +15,13 @@ from cardlab.cards import Pack
 from cardlab.engine.knowledge import EVERYONE, Knower, blanked
 from cardlab.language.freetext import must_be, quoted
 from cardlab.model.actions import Action, Event, IllegalAction, Objection
-from cardlab.model.deals import DeckError, read_decks, read_renewals
-from cardlab.model.game_type import GAMES, Kind, kind_of
-from cardlab.model.late import tell
-from cardlab.model.options import Option, OptionError, Options, whole_number
+from cardlab.model.deals import read_decks, read_renewals
+from cardlab.model.errors import DeckError, OptionError
+from cardlab.model.game_type import Kind
+from cardlab.model.options import Option, Options, whole_number
 from cardlab.model.position import Position, given_text
+from cardlab.model.registry import GAMES, kind_of
+from cardlab.picture.booklet import Rulebook, rulebook
 
 __all__ = [
     "Action", "DeckError", "Event", "Game", "IllegalAction", "Objection", "Option", "OptionError", "State", "View", "game",
@@ -60,7 +62,7 @@ def game(id: str, **given: Any) -> Game:
     >>> game("sticht", players=7)
     Traceback (most recent call last):
     ...
-    cardlab.model.options.OptionError: sticht: players must be a whole number from 2 to 5, not 7
+    cardlab.OptionError: sticht: players must be a whole number from 2 to 5, not 7
     """
     return Game(kind_of(id), given)
 
@@ -142,9 +144,9 @@ class Game:
         """
         return self.kind.deck(self.pack, self.options, check_seed(seed), known)
 
-    def rulebook(self, lang: str = "en") -> Any:
+    def rulebook(self, lang: str = "en") -> Rulebook:
         """The rulebook in ``lang`` (en, de, ru): rules by number, each with its kind and its text, in parts ``source`` or ``assumed``."""
-        return tell().rulebook(self, lang)
+        return rulebook(self, lang)
 
     def action(self, code: int) -> Action:
         """The action with this number."""
@@ -212,6 +214,8 @@ class State(Position):
     >>> state.play("look").hands[0]
     (Card(R3), Card(R8), Card(B8))
     """
+
+    game: Game
 
     def __init__(
         self,
@@ -284,6 +288,10 @@ class State(Position):
             raise ValueError(f"there is no seat {quoted(seat)}; seats are 0 to {self.game.players - 1}, and None is a spectator")
         return View(self.game, blanked(self._kind.layout, self._pack, self._raw, number), number, names=self.names)
 
+    def as_view(self) -> View:
+        """All hands open: what a picture of a state shows."""
+        return self.open_view()
+
     def open_view(self) -> View:
         """All hands together, as a teacher shows them; the stock stays hidden."""
         return View(self.game, blanked(self._kind.layout, self._pack, self._raw, EVERYONE), EVERYONE, names=self.names)
@@ -311,6 +319,8 @@ class View(Position):
     >>> view.hands[0]
     (Card(??), Card(??), Card(??))
     """
+
+    game: Game
 
     def __init__(
         self, game: Game, raw: Any, seat: Knower, aids: frozenset[str] | None = None, names: tuple[str, ...] | None = None

@@ -8,31 +8,23 @@ from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
-from cardlab.cards import UNKNOWN, Pack
+from cardlab.cards import UNKNOWN, Pack, Seat
 from cardlab.engine.compiled import plain_playout
 from cardlab.engine.declared import EVENT_FIELDS, Fold
 from cardlab.engine.layout import Layout
 from cardlab.language.freetext import must_be, quoted
-from cardlab.language.phrase import Seat
 from cardlab.model.actions import Event
-from cardlab.model.options import Option, OptionError
+from cardlab.model.errors import OptionError
+from cardlab.model.options import Option
 
 if TYPE_CHECKING:
     from cardlab.engine.tables import Tables
-    from cardlab.picture.scene import Stage
+    from cardlab.language.phrase import Phrase
+    from cardlab.picture.scene import Chart, Scene, StepPicture
 
-__all__ = ["GAMES", "Kind", "Zone", "kind_of"]
-
-GAMES: dict[str, str] = {
-    "sticht": "cardlab.games.sticht.game",
-    "totals": "cardlab.games.totals.game",
-    "dvadtsat": "cardlab.games.dvadtsat.game",
-    "nineteen": "cardlab.games.nineteen.game",
-}
-"""The registry: game id -> the module whose ``KIND`` describes it, imported at first use."""
-
+__all__ = ["Kind", "Stage", "Zone", "unknown_cards"]
 
 class Zone(NamedTuple):
     """A place on the table with the cards in it, bottom or left first; -1 for a card whose identity is not known."""
@@ -42,8 +34,35 @@ class Zone(NamedTuple):
     cards: tuple[int, ...]
 
 
+class Stage(Protocol):
+    """What ``games/<id>/scene.py`` offers as ``STAGE``. A view is a :class:`cardlab.View`, a game a :class:`cardlab.Game`: both stand
+    above, and know this."""
+
+    def scene(self, view: Any, seat: int | None) -> Scene:
+        """The table at rest as ``view`` knows it, with what ``seat`` may do."""
+        ...
+
+    def step(self, before: Any | None, after: Any, action: str | None, mover: int | None, seat: int | None) -> StepPicture:
+        """What is shown of the step from ``before`` to ``after``; ``before`` is ``None`` for the first state. ``action``: its text as
+        the viewer may know it.
+        """
+        ...
+
+    def chart(self, game: Any) -> Chart:
+        """The trajectory's frame."""
+        ...
+
+    def faces(self, game: Any) -> Sequence[str]:
+        """The names of all faces the table may show, ``back`` and side cards included."""
+        ...
+
+    def side_names(self, game: Any) -> Mapping[str, Phrase]:
+        """What the side cards are called by a screen reader."""
+        ...
+
+
 class Kind(ABC):
-    """A game as the engine needs it. Subclassed once in every ``games/<id>/game.py``; ``raw`` is always a plain state of its layout,
+    """A game as the model needs it. Subclassed once in every ``games/<id>/game.py``; ``raw`` is always a plain state of its layout,
     whole or blanked (:mod:`cardlab.engine.knowledge`), so everything here must read what is there and never guess."""
 
     id: ClassVar[str]
@@ -88,6 +107,11 @@ class Kind(ABC):
         declared.check(list(cls.event_folds), "event_folds")
 
     @cached_property
+    def room(self) -> str:
+        """The package that holds its files: rules, words, the scene, tables, players."""
+        return self.rules.__name__.rpartition(".")[0]
+
+    @cached_property
     def layout(self) -> Layout:
         """The declared state."""
         layout: Layout = self.rules.LAYOUT
@@ -106,20 +130,20 @@ class Kind(ABC):
     @cached_property
     def stage(self) -> Stage:
         """Where its cards lie on the table; imported at first use, since batches draw nothing."""
-        stage: Stage = import_module(f"{GAMES[self.id].rpartition('.')[0]}.scene").STAGE
+        stage: Stage = import_module(f"{self.room}.scene").STAGE
         return stage
 
     @cached_property
     def tables(self) -> Tables:
         """What tables its games make; imported at first use, since the table needs none."""
-        tables: Tables = import_module(f"{GAMES[self.id].rpartition('.')[0]}.tables").TABLES
+        tables: Tables = import_module(f"{self.room}.tables").TABLES
         return tables
 
     def player(self, name: str) -> ModuleType | None:
         """The rules text of a player of this game: ``games/<id>/<name>.py`` with a function ``choose(s, out, n, word)``; ``None`` where it
         has none.
         """
-        return _player(f"{GAMES[self.id].rpartition('.')[0]}.{name}")
+        return _player(f"{self.room}.{name}")
 
     def resolve(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every option with its value: checked, defaults filled in, those that depend on others resolved."""
@@ -269,14 +293,6 @@ class Kind(ABC):
 @cache
 def _player(module: str) -> ModuleType | None:
     return import_module(module) if find_spec(module) is not None else None
-
-
-def kind_of(game: object) -> Kind:
-    """The kind registered under this id; :class:`OptionError` names the known ones."""
-    if not isinstance(game, str) or game not in GAMES:
-        raise OptionError(f"there is no game {quoted(game)}; choose from: {', '.join(GAMES)}", "game", game)
-    kind: Kind = import_module(GAMES[game]).KIND
-    return kind
 
 
 def unknown_cards(known: Sequence[int], count: int) -> tuple[int, ...]:

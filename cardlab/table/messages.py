@@ -10,16 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardlab import players
+from cardlab.cards import Seat
 from cardlab.language.freetext import cut
 from cardlab.language.narration import objection_phrase
-from cardlab.language.phrase import Phrase, Seat, phrase
+from cardlab.language.phrase import Phrase, phrase
 from cardlab.match import Match, Node
 from cardlab.match.errors import RecordError
 from cardlab.match.record import load
+from cardlab.model.errors import OptionError
 from cardlab.model.game import Game, State, options
 from cardlab.model.game import game as make_game
-from cardlab.model.game_type import GAMES
-from cardlab.model.options import OptionError
+from cardlab.model.registry import GAMES
 from cardlab.table.page_settings import chosen_options
 from cardlab.table.seating import PERSON, SeatSpec, check_names, spare_names
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from cardlab import players
 from cardlab.cards import Pack
 from cardlab.language.phrase import phrase
-from cardlab.language.rulebook import option_words, rulebook
+from cardlab.language.rulebook import option_words
 from cardlab.language.typeset import page_words_bound
 from cardlab.language.words import card_name, languages
+from cardlab.model.errors import OptionError
 from cardlab.model.game import Game, games
 from cardlab.model.game import game as make_game
-from cardlab.model.options import OptionError
+from cardlab.picture.booklet import rulebook
 from cardlab.picture.faces import faces, glyphs
 from cardlab.table.rulebook import rulebook_sent
 from cardlab.table.seating import PERSON, spare_names

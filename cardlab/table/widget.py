@@ -15,8 +15,9 @@ from typing import Any
 import anywidget
 import traitlets
 
+from cardlab.cards import Seat
 from cardlab.language.freetext import must_be, one_of, quoted
-from cardlab.language.phrase import Phrase, Seat, phrase
+from cardlab.language.phrase import Phrase, phrase
 from cardlab.language.typeset import say_bound
 from cardlab.language.words import languages
 from cardlab.match import Match, Node

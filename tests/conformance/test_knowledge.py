@@ -11,7 +11,8 @@ from cardlab import State, testing
 from cardlab.engine import knowledge
 from cardlab.engine.knowledge import EVERYONE, Knower
 from cardlab.match import Match
-from cardlab.model.game_type import Kind, kind_of
+from cardlab.model.game_type import Kind
+from cardlab.model.registry import kind_of
 from cardlab.table.snapshots import Reel
 from cardlab.testing.views import viewed
 

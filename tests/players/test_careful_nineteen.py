@@ -10,7 +10,7 @@ from cardlab import State
 from cardlab.engine.compiled import available
 from cardlab.games.tricks import SURE, lifted
 from cardlab.lab.play import Call, play
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 from cardlab.players import Dice, choose
 from tests.players import sense
 

@@ -14,7 +14,7 @@ from cardlab.language.phrase import Phrase
 from cardlab.language.words import catalogue, game_words
 from cardlab.model.actions import Event, Objection
 from cardlab.model.game import State
-from cardlab.model.game_type import GAMES, kind_of
+from cardlab.model.registry import GAMES, kind_of
 
 PACK = colours()
 NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil")

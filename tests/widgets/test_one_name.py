@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 
 import cardlab
+from cardlab.cards import Seat
 from cardlab.explore.live_chart import Pick
 from cardlab.lab.charts.compare import labels
 from cardlab.lab.charts.words import Words
 from cardlab.language import languages
-from cardlab.language.phrase import Seat, phrase
+from cardlab.language.phrase import phrase
 from cardlab.language.words import Catalogue
 from cardlab.model.game import State
 from cardlab.model.position import Position

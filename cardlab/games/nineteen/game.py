@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from cardlab.cards import Pack, french
+from cardlab.cards import Pack, Seat, Suit, french
 from cardlab.engine.declared import Fold
 from cardlab.games.nineteen import rules as law
 from cardlab.games.nineteen.club import (
@@ -22,9 +22,10 @@ from cardlab.games.nineteen.club import (
 from cardlab.games.nineteen.figures import figures
 from cardlab.games.tricks import left_of
 from cardlab.language.freetext import counted, must_be
-from cardlab.language.phrase import Phrase, Seat, Suit, phrase
+from cardlab.language.phrase import Phrase, phrase
 from cardlab.model.actions import Event
-from cardlab.model.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.model.deals import fill_deck, known_cards, known_hands
+from cardlab.model.errors import DeckError
 from cardlab.model.game_type import Kind, Zone
 from cardlab.model.options import FIRST_DEALER, Option, whole_number
 

@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from cardlab.cards import Card
+from cardlab.cards import Card, Seat, Suit
 from cardlab.games.nineteen import rules as law
 from cardlab.games.nineteen.club import KINDS
 from cardlab.games.nineteen.game import PACK, SUITS
 from cardlab.games.scenes import hand_label, refused, result
 from cardlab.games.tricks import left_of
-from cardlab.language.phrase import Phrase, Seat, Suit, number_text, phrase
+from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.actions import Event, Objection
 from cardlab.model.game import Game, View
 from cardlab.picture.scene import (  # fmt: skip

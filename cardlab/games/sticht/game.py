@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from cardlab.cards import Pack, colours
+from cardlab.cards import Pack, Seat, Suit, colours
 from cardlab.engine.declared import Fold
 from cardlab.games.sticht import rules as law
 from cardlab.games.sticht.figures import figures
 from cardlab.games.tricks import left_of
 from cardlab.language.freetext import counted, must_be
-from cardlab.language.phrase import Phrase, Seat, Suit, phrase
+from cardlab.language.phrase import Phrase, phrase
 from cardlab.model.actions import Event
-from cardlab.model.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.model.deals import fill_deck, known_cards, known_hands
+from cardlab.model.errors import DeckError, OptionError
 from cardlab.model.game_type import Kind, Zone, unknown_cards
-from cardlab.model.options import FIRST_DEALER, Option, OptionError, whole_number
+from cardlab.model.options import FIRST_DEALER, Option, whole_number
 
 SUITS = "YRGB"
 PACK = colours()

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cardlab.cards import Card
+from cardlab.cards import Card, Seat, Suit
 from cardlab.games.scenes import hand_label, refused, result
 from cardlab.games.sticht import rules as law
 from cardlab.games.sticht.game import PACK, SUITS
-from cardlab.language.phrase import Phrase, Seat, Suit, number_text, phrase
+from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.actions import Event, Objection
 from cardlab.model.game import Game, View
 from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, Slot, StepPicture, Token, ZoneSpot
