@@ -12,7 +12,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
-from html import escape
 from typing import Any
 
 __all__ = [
@@ -81,6 +80,8 @@ def showable_in(value: Any) -> Any:
 
 def xml_text(text: str) -> str:
     """A text as it may stand in XML, HTML or an attribute: showable, and nothing in it becomes markup."""
+    from html import escape  # late: only what is drawn needs it
+
     return escape(showable(text), quote=True)
 
 

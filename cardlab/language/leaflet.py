@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from tomllib import loads
 from typing import Any, NamedTuple
 
 from cardlab.cards import Pack, Seat
@@ -73,6 +71,9 @@ class Chapter:
 @cache  # it is asked for each time a book is opened, in each language
 def plan_of(game: str) -> Mapping[str, Any] | None:
     """What ``rulebook/leaflet.toml`` of a game declares; ``None`` for a game that has none: its book is read in order of the numbers."""
+    from importlib.resources import files
+    from tomllib import loads
+
     place = files(kind_of(game).room) / "rulebook" / "leaflet.toml"
     return loads(place.read_text(encoding="utf-8")) if place.is_file() else None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from cardlab.cards import Seat, Suit
@@ -45,6 +44,8 @@ def number_text(value: Any, signed: bool = False) -> str:
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     if isinstance(value, int):
         return f"{sign}{abs(value)}"
+    from fractions import Fraction  # late: whole numbers are nearly all there is
+
     size = abs(Fraction(value))
     whole, rest = int(size), size - int(size)
     if rest == 0:

@@ -24,10 +24,8 @@ Facts are put beside each other, never parsed: a name may hold braces, tags or l
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from cardlab.cards import Card, Seat, Suit, printed
@@ -60,6 +58,9 @@ def known_language(lang: object) -> str:
 
 @cache
 def _file(package: str, *path: str) -> Mapping[str, Any]:
+    import tomllib  # late, both: whoever asks for no sentence need not wait for what reads them
+    from importlib.resources import files
+
     place = files(package)
     for part in path:
         place = place / part

@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from cardlab.cards import Pack
 from cardlab.engine.knowledge import EVERYONE, Knower, blanked
@@ -21,7 +21,9 @@ from cardlab.model.game_type import Kind
 from cardlab.model.options import Option, Options, whole_number
 from cardlab.model.position import Position, given_text
 from cardlab.model.registry import GAMES, kind_of
-from cardlab.picture.booklet import Rulebook, rulebook
+
+if TYPE_CHECKING:
+    from cardlab.picture.booklet import Rulebook
 
 __all__ = [
     "Action", "DeckError", "Event", "Game", "IllegalAction", "Objection", "Option", "OptionError", "State", "View", "game",
@@ -70,7 +72,7 @@ def game(id: str, **given: Any) -> Game:
 def check_seed(seed: object) -> int:
     """A seed as a number from 0 to 2**63-1, drawn at random if ``None``; anything else is a ``ValueError``."""
     if seed is None:
-        return secrets.randbelow(SEEDS)
+        return int.from_bytes(os.urandom(8), "big") % SEEDS
     number = whole_number(seed)
     if number is None or not 0 <= number < SEEDS:
         raise ValueError(must_be("seed", "a whole number from 0 to 2**63-1 or None to draw one", seed))
@@ -146,6 +148,8 @@ class Game:
 
     def rulebook(self, lang: str = "en") -> Rulebook:
         """The rulebook in ``lang`` (en, de, ru): rules by number, each with its kind and its text, in parts ``source`` or ``assumed``."""
+        from cardlab.picture.booklet import rulebook
+
         return rulebook(self, lang)
 
     def action(self, code: int) -> Action:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardlab.language.freetext import must_be, one_of
 from cardlab.language.rulebook import option_words
 from cardlab.model.errors import OptionError
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["FIRST_DEALER", "Option", "Options", "whole_number"]
 

@@ -10,9 +10,6 @@ from cardlab.cards import Card, Pack
 from cardlab.language.freetext import check_names, cut, quoted
 from cardlab.model.actions import Action, Event, Objection
 from cardlab.model.game_type import Kind
-from cardlab.picture.shown import position_picture
-from cardlab.picture.svg import position_svg
-from cardlab.picture.text import position_text
 
 if TYPE_CHECKING:
     import polars
@@ -209,12 +206,18 @@ class Position:
 
     def __str__(self) -> str:
         """The position as text: who holds what, the trick, the scores."""
+        from cardlab.picture.text import position_text  # late, as are all pictures: batches need none
+
         return position_text(self)
 
     def _repr_svg_(self) -> str:
         """The position as a picture, for anyone who wants the SVG itself."""
+        from cardlab.picture.svg import position_svg
+
         return position_svg(self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         """The position as notebooks store it: as a picture that even an untrusted notebook shows, and in words."""
+        from cardlab.picture.shown import position_picture
+
         return position_picture(self)._repr_mimebundle_()

@@ -101,7 +101,7 @@ class _Picture:
     def svg(self) -> str:
         """The whole text."""
         title = self._set(f"{self._words.text('title')} · {self._say(self._scene.where)}")
-        told = self._set(position_text(self._view, self._lang, self._names))
+        told = self._set(position_text(position, self._lang, self._names))
         body = "".join(
             (
                 self._text(title, 20, 30, 16, weight=700),
