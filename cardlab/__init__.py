@@ -27,8 +27,8 @@ __all__ = [
 # Public names that live where more is imported; found at first use.
 LATER = {
     "Match": "cardlab.match",
-    "RecordError": "cardlab.match.record",
-    "load": "cardlab.match.record",
+    "RecordError": "cardlab.match.errors",
+    "load": "cardlab.match.match",
     "Explore": "cardlab.explore.widget",
     "check": "cardlab.table.environment",
     "Table": "cardlab.table.widget",

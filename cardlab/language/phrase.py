@@ -1,4 +1,5 @@
-"""A sentence not yet said: a key of the catalogue and the facts it names. Games build phrases; the catalogue (:mod:`cardlab.language.words`) says them in three languages."""
+"""A sentence not yet said: a key of the catalogue and the facts it names. Games build phrases; :mod:`cardlab.language.words` says them in
+three languages."""
 
 from __future__ import annotations
 

@@ -69,6 +69,7 @@ class _Picture:
     """Draws one scene."""
 
     def __init__(self, position: Showable, lang: str, names: Sequence[str] | None) -> None:
+        self._position = position
         self._view = view = position.as_view()
         names = view.names if names is None else names
         self._lang = lang
@@ -101,7 +102,7 @@ class _Picture:
     def svg(self) -> str:
         """The whole text."""
         title = self._set(f"{self._words.text('title')} · {self._say(self._scene.where)}")
-        told = self._set(position_text(position, self._lang, self._names))
+        told = self._set(position_text(self._position, self._lang, self._names))
         body = "".join(
             (
                 self._text(title, 20, 30, 16, weight=700),

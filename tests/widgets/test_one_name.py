@@ -110,7 +110,7 @@ def of_table(table: Listener) -> Told:
     for text in strings(table.page.sent):
         yield "sent", text
     yield "still", repr(table._still()) + table._still()._repr_html_().partition(" alt=")[2]
-    opening = re.search(r"^const OPEN = (.*);$", page_html(table), re.MULTILINE)
+    opening = re.search(r"^const OPEN = (.*);$", page_html(table.session, table.lang), re.MULTILINE)
     assert opening is not None
     for text in strings(json.loads(opening[1])):
         yield "page", text
