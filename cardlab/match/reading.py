@@ -17,7 +17,6 @@ from cardlab.match.errors import RecordError, refuse
 from cardlab.match.record import (
     FORMAT,
     KEYS,
-    MOST_ACTIONS,
     SEAT_KEYS,
     check_size,
     checksum,
