@@ -45,7 +45,7 @@ class WidgetPage:
         return lambda: self._table._show_still(still)
 
     def refresh(self) -> None:
-        """Draw the still picture anew, where one stands."""
+        """Draw the still picture again, where one stands."""
         self._table._show_still()
 
     def failed(self, error: BaseException) -> None:
