@@ -1,8 +1,8 @@
 """Who has seen what: the one function that turns a state into what a seat may know. There is no second filter anywhere.
 
-A card is known to a seat when its bit stands in ``seen[card]``. What is not known is blanked in a copy of the state: the card's entries
+A card is known to a seat when its bit stands in ``seen[card]``. What is not known is redacted in a copy of the state: the card's entries
 become -1, hidden cards of a hand lose their order, secrets (seed, deck) become 0. Of cards that look alike the known ones get the
-lowest numbers: which of two copies lies on the table would tell something of the other. Everything derived from the blanked copy
+lowest numbers: which of two copies lies on the table would tell something of the other. Everything derived from the redacted copy
 (facts, scene, text, legal actions) is then safe by construction.
 """
 
@@ -14,20 +14,20 @@ from typing import Any
 
 from cardlab.cards import Pack
 from cardlab.engine.declared import EVENT_FIELDS
-from cardlab.engine.layout import Layout, Sight
+from cardlab.engine.layout import Layout, Visibility
 
-__all__ = ["EVERYONE", "Knower", "blanked", "events_seen", "knows"]
+__all__ = ["EVERYONE", "Observer", "redacted", "events_seen", "knows"]
 
 EVERYONE = "everyone"
 """All seats' knowledge put together: all hands open (the teacher's view). Cards that no seat has seen stay hidden."""
 
 CARD, MASK = EVENT_FIELDS.index("card"), EVENT_FIELDS.index("mask")
 
-Knower = int | str | None
+Observer = int | str | None
 """Whose knowledge: a seat, ``None`` for a spectator (what every seat has seen), or :data:`EVERYONE`."""
 
 
-def knows(mask: int, who: Knower, players: int) -> bool:
+def knows(mask: int, who: Observer, players: int) -> bool:
     """Whether a card with these ``seen`` bits is known to ``who``."""
     if who is None:
         full = (1 << players) - 1
@@ -37,29 +37,29 @@ def knows(mask: int, who: Knower, players: int) -> bool:
     return bool(mask >> int(who) & 1)
 
 
-def blanked(layout: Layout, pack: Pack, raw: Any, who: Knower) -> Any:
+def redacted(layout: Layout, pack: Pack, raw: Any, who: Observer) -> Any:
     """A copy of a plain state of a game played with ``pack`` that holds only what ``who`` may know."""
     new = raw.copy()
     players = raw.players
     known = [knows(mask, who, players) for mask in raw.seen]
     number = numbers_shown(layout, pack, raw, known)
     for field in layout.fields:
-        if field.sight is Sight.SECRET:
+        if field.visibility is Visibility.SECRET:
             setattr(new, field.name, [0] * field.length if field.length else 0)
-        elif field.sight is Sight.BY_CARD:
+        elif field.visibility is Visibility.BY_CARD:
             shown = [-1] * field.length
             for card, value in enumerate(getattr(raw, field.name)):
                 if known[card]:
                     shown[number[card]] = value
             setattr(new, field.name, shown)
-        elif field.sight is Sight.ROW:
+        elif field.visibility is Visibility.ROW:
             values, row = getattr(raw, field.name), [-1] * field.length
-            for i in field.held(raw):
+            for i in field.occupied(raw):
                 if known[values[i]]:
                     row[i] = number[values[i]]
             setattr(new, field.name, row)
-        elif field.sight is Sight.HANDS:
-            values, counts, stretch = getattr(raw, field.name), getattr(raw, field.count), field.stretch
+        elif field.visibility is Visibility.HANDS:
+            values, counts, stretch = getattr(raw, field.name), getattr(raw, field.count), field.stride
             blank = [-1] * field.length
             for seat in range(players):
                 shown = sorted(number[card] for card in values[seat * stretch : seat * stretch + counts[seat]] if known[card])
@@ -91,11 +91,11 @@ def _where(layout: Layout, raw: Any) -> Callable[[int], list[int]]:
     noted: list[Callable[[int], int]] = []
     for field in layout.fields:
         values = getattr(raw, field.name)
-        if field.sight is Sight.BY_CARD:
+        if field.visibility is Visibility.BY_CARD:
             noted.append(values.__getitem__)
-        elif field.sight is Sight.ROW:
+        elif field.visibility is Visibility.ROW:
             places: dict[int, int] = {}
-            for i in field.held(raw):
+            for i in field.occupied(raw):
                 places.setdefault(values[i], i)
             noted.append(partial(_place_in, places))
     return lambda card: [of(card) for of in noted]
@@ -106,7 +106,7 @@ def _place_in(places: Mapping[int, int], card: int) -> int:
     return places.get(card, -1)
 
 
-def events_seen(layout: Layout, raw: Any, who: Knower, alike: Sequence[int] = ()) -> list[int]:
+def events_seen(layout: Layout, raw: Any, who: Observer, alike: Sequence[int] = ()) -> list[int]:
     """The event rows of the last step with the cards that ``who`` did not know *at that moment* taken out; of cards that look alike, any
     stands for all."""
     rows = layout.events.rows(raw)

@@ -18,7 +18,7 @@ from cardlab.engine.declared import EVENT_WIDTH, Events
 if TYPE_CHECKING:
     import numpy
 
-__all__ = ["Field", "Layout", "Sight"]
+__all__ = ["Field", "Layout", "Visibility"]
 
 # numpy.record has attributes of its own; a field of the same name could not be reached as ``s.name``.
 OWNED_BY_RECORD = frozenset(
@@ -29,17 +29,17 @@ OWNED_BY_RECORD = frozenset(
 )
 
 
-class Sight(Enum):
+class Visibility(Enum):
     """Who may see what a field holds."""
 
     PUBLIC = "public"
     """Everyone."""
     SECRET = "secret"
-    """No seat: it is blanked in every view (the seed, the order of a deck)."""
+    """No seat: it is redacted in every view (the seed, the order of a deck)."""
     BY_CARD = "by card"
     """A number for each card, shown for the cards whose ``seen`` bit is set, -1 for the others."""
     ROW = "row"
-    """Card numbers in an order that is public; a card not seen is -1 where it lies. ``count`` says how many hold; with a ``stretch`` there
+    """Card numbers in an order that is public; a card not seen is -1 where it lies. ``count`` says how many hold; with a ``stride`` there
     are several rows in the field, and ``count`` is one number per row."""
     HANDS = "hands"
     """Card numbers in one stretch per seat, in no public order; the seen ones come first. ``count`` is one number per seat."""
@@ -50,22 +50,22 @@ class Field:
     """One field: a number (``length`` 0) or a list of ``length`` numbers.
 
     ``width`` is the NumPy type of each number (``i1`` … ``i8``). ``count`` names the field that says how many entries of a ROW or of
-    each stretch hold; ``stretch`` is the length of a stretch. ``lasting=False``: belongs to the last step only, so that
+    each stretch hold; ``stride`` is the length of a stretch. ``kept=False``: belongs to the last step only, so that
     ``copy()`` leaves it and equality ignores it.
     """
 
     name: str
     length: int = 0
     width: str = "i1"
-    sight: Sight = Sight.PUBLIC
+    visibility: Visibility = Visibility.PUBLIC
     count: str = ""
-    stretch: int = 0
-    lasting: bool = True
+    stride: int = 0
+    kept: bool = True
 
-    def held(self, raw: Any) -> Sequence[int]:
+    def occupied(self, raw: Any) -> Sequence[int]:
         """The places of a ROW in which a card lies, in a plain state."""
         count = getattr(raw, self.count)
-        return [k * self.stretch + i for k, n in enumerate(count) for i in range(n)] if self.stretch else range(count)
+        return [k * self.stride + i for k, n in enumerate(count) for i in range(n)] if self.stride else range(count)
 
 
 def _common(cards: int, max_events: int) -> tuple[Field, ...]:
@@ -73,20 +73,20 @@ def _common(cards: int, max_events: int) -> tuple[Field, ...]:
     return (
         Field("players"),
         Field("first_dealer"),
-        Field("seed", width="i8", sight=Sight.SECRET),
-        Field("path", width="i8", sight=Sight.SECRET),
+        Field("seed", width="i8", visibility=Visibility.SECRET),
+        Field("history_hash", width="i8", visibility=Visibility.SECRET),
         Field("steps", width="i4"),
         Field("deals", width="i4"),
         Field("phase"),
         Field("actor"),
-        Field("rng", 4, "i8", Sight.SECRET),
-        Field("deck", cards, sight=Sight.SECRET),
-        Field("place", cards, sight=Sight.BY_CARD),
-        Field("seen", cards, sight=Sight.BY_CARD),
-        Field("given", sight=Sight.SECRET, lasting=False),
-        Field("given_deck", cards, sight=Sight.SECRET, lasting=False),
-        Field("event_count", width="i4", lasting=False),
-        Field("events", max_events * EVENT_WIDTH, "i4", lasting=False),
+        Field("rng", 4, "i8", Visibility.SECRET),
+        Field("deck", cards, visibility=Visibility.SECRET),
+        Field("place", cards, visibility=Visibility.BY_CARD),
+        Field("seen", cards, visibility=Visibility.BY_CARD),
+        Field("explicit", visibility=Visibility.SECRET, kept=False),
+        Field("explicit_deck", cards, visibility=Visibility.SECRET, kept=False),
+        Field("event_count", width="i4", kept=False),
+        Field("events", max_events * EVENT_WIDTH, "i4", kept=False),
     )
 
 
@@ -95,13 +95,13 @@ def _renewing(cards: int) -> tuple[Field, ...]:
     return (
         Field("renewals"),
         Field("renewals_made", width="i4"),
-        Field("renewed", cards, sight=Sight.SECRET),
-        Field("given_renewal", sight=Sight.SECRET, lasting=False),
-        Field("given_renewed", cards, sight=Sight.SECRET, lasting=False),
+        Field("renewed", cards, visibility=Visibility.SECRET),
+        Field("explicit_renewal", visibility=Visibility.SECRET, kept=False),
+        Field("explicit_renewed", cards, visibility=Visibility.SECRET, kept=False),
     )
 
 
-GIVEN_ORDERS = ("given_deck", "given_renewed")
+EXPLICIT_ORDERS = ("explicit_deck", "explicit_renewed")
 """Fields that are only ever replaced whole, never written into."""
 
 
@@ -160,14 +160,14 @@ class Layout:
         lines += [f"        self.{each.name} = {f'[0] * {each.length}' if each.length else '0'}" for each in self.fields]
         lines += ["    def copy(self):", "        new = make(Plain)"]
         for each in self.fields:
-            if each.name in GIVEN_ORDERS:
+            if each.name in EXPLICIT_ORDERS:
                 lines.append(f"        new.{each.name} = self.{each.name}")
-            elif not each.lasting:
+            elif not each.kept:
                 lines.append(f"        new.{each.name} = {f'[0] * {each.length}' if each.length else '0'}")
             else:
                 lines.append(f"        new.{each.name} = self.{each.name}{'[:]' if each.length else ''}")
         lines += ["        return new", "    def content(self):", "        return ("]
-        lines += [f"            {f'tuple(self.{f.name})' if f.length else f'self.{f.name}'}," for f in self.fields if f.lasting]
+        lines += [f"            {f'tuple(self.{f.name})' if f.length else f'self.{f.name}'}," for f in self.fields if f.kept]
         lines += ["        )"]
         space: dict[str, Any] = {"make": object.__new__}
         exec("\n".join(lines), space)  # the text above, nothing from outside

@@ -39,7 +39,7 @@ def begin(s: Any) -> None:
     s.event_count = 0
     s.steps = 0
     s.deals = 0
-    s.path = 0
+    s.history_hash = 0
     start(s)  # noqa: F821  (the game's)
 
 

@@ -84,10 +84,10 @@ def shuffle(s: Any, n: int) -> None:
 
 def new_deck(s: Any, n: int) -> None:
     """Put the order of the next deal of n cards into ``s.deck``: the given one if there is one, else that of (seed, deal)."""
-    if s.given:
+    if s.explicit:
         for i in range(n):
-            s.deck[i] = s.given_deck[i]
-        s.given = 0
+            s.deck[i] = s.explicit_deck[i]
+        s.explicit = 0
     else:
         for i in range(n):
             s.deck[i] = i
@@ -102,10 +102,10 @@ def new_renewal(s: Any, n: int) -> None:
     It is an order of all n cards. Those that are not to be renewed are passed over, so that one order serves whichever they are, and every
     branch of a game. ``s.deck`` is the room it is made in; the game counts ``s.renewals``.
     """
-    if s.given_renewal:
+    if s.explicit_renewal:
         for i in range(n):
-            s.renewed[i] = s.given_renewed[i]
-        s.given_renewal = 0
+            s.renewed[i] = s.explicit_renewed[i]
+        s.explicit_renewal = 0
     else:
         for i in range(n):
             s.deck[i] = i
@@ -117,8 +117,8 @@ def new_renewal(s: Any, n: int) -> None:
 
 
 def remember(s: Any, action: int) -> None:
-    """Fold an action into ``s.path``, which stands for the actions so far: a polynomial of their numbers, to be mixed when it is used."""
-    s.path = (s.path * 0x2545F491 + action + 1) & MASK
+    """Fold an action into ``s.history_hash``, which stands for the actions so far: a polynomial of their numbers, to be mixed when it is used."""
+    s.history_hash = (s.history_hash * 0x2545F491 + action + 1) & MASK
 
 
 def chance(seed: int, path: int, seat: int, draw: int) -> int:
@@ -129,4 +129,4 @@ def chance(seed: int, path: int, seat: int, draw: int) -> int:
 
 def pick(s: Any, n: int) -> int:
     """Which of n legal actions a random player takes here."""
-    return (chance(s.seed, s.path, s.actor, 0) * n) >> 32
+    return (chance(s.seed, s.history_hash, s.actor, 0) * n) >> 32

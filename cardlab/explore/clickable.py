@@ -16,10 +16,10 @@ from cardlab.lab.run import Played
 from cardlab.language.phrase import phrase
 from cardlab.language.words import known_language
 from cardlab.match import Match, Node
-from cardlab.table.static_image import Still, WithStill
+from cardlab.table.static_image import StaticImage, WithStaticImage
 from cardlab.table.widget import Table
 
-__all__ = ["Opens", "beginning", "open_game", "opens", "round_at"]
+__all__ = ["Clickable", "beginning", "open_game", "opens", "round_at"]
 
 
 def beginning(match: Match, round: int | None) -> Node:
@@ -59,7 +59,7 @@ def open_game(table: Table | None, run: Played, pick: Pick, names: Sequence[str]
     return table, said(words, "explore.shown_round", number=pick.game, what=what, round=round_at(start))
 
 
-class Opens(WithStill, ipywidgets.VBox):  # type: ignore[misc]
+class Clickable(WithStaticImage, ipywidgets.VBox):  # type: ignore[misc]
     """What :func:`opens` gives."""
 
     table: Table | None = None
@@ -86,8 +86,8 @@ class Opens(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         self._note.value = f'<p role="status">{escape(words)}</p>'
         self.children = [self.chart, self._note, *([self.table] if self.table is not None else [])]
 
-    def _still(self) -> Still:
-        return Still(picture_of(self.chart.spec))
+    def _still(self) -> StaticImage:
+        return StaticImage(picture_of(self.chart.spec))
 
     def close(self) -> None:
         """Close the chart and the table; the run stays."""
@@ -100,7 +100,7 @@ class Opens(WithStill, ipywidgets.VBox):  # type: ignore[misc]
         return repr(self.chart)
 
 
-def opens(chart: Any | Callable[[str], Any], *runs: Played, lang: str = "en", names: Sequence[str] | None = None) -> Opens:
+def opens(chart: Any | Callable[[str], Any], *runs: Played, lang: str = "en", names: Sequence[str] | None = None) -> Clickable:
     """A chart of a run that you can click: a game that the mark stands for opens on a table below, all hands open.
 
     ``chart`` as in :func:`picked`: a chart, or a function that makes one for a theme, so that it follows the page. ``runs``: the run that
@@ -113,4 +113,4 @@ def opens(chart: Any | Callable[[str], Any], *runs: Played, lang: str = "en", na
     known_language(lang)
     if not runs or not all(isinstance(run, Played) for run in runs):
         raise TypeError("after the chart give the run that it shows, or all of them in order, as cardlab.simulate returns them")
-    return Opens(chart, runs, lang, names)
+    return Clickable(chart, runs, lang, names)

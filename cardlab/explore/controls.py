@@ -14,7 +14,7 @@ from typing import Any
 import ipywidgets
 
 from cardlab.lab.charts.words import Words
-from cardlab.lab.play import Call
+from cardlab.lab.play import RunSpec
 from cardlab.lab.run import prepared
 from cardlab.language.freetext import cut, isolated, names_told_apart
 from cardlab.language.phrase import phrase
@@ -190,7 +190,7 @@ class Controls:
 
     # ---- what they say ----
 
-    def call(self, detail: str) -> tuple[Call, int]:
+    def call(self, detail: str) -> tuple[RunSpec, int]:
         """What is to be played, and how many games of it. :class:`Wrong` where something will not do. An empty seed is drawn."""
         game = self._game()
         if self.everybody.value != EACH:

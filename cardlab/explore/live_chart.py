@@ -18,7 +18,7 @@ from cardlab.language.freetext import showable_in
 from cardlab.language.typeset import loosen
 from cardlab.picture.shown import Picture
 from cardlab.table.bundle import LIVE, css, esm
-from cardlab.table.static_image import Still, WithStill
+from cardlab.table.static_image import StaticImage, WithStaticImage
 
 __all__ = ["Pick", "for_themes", "live", "picked", "picture_of", "prepare", "seen_in", "stands_for_games"]
 
@@ -146,7 +146,7 @@ def _kind() -> Any:
     import anywidget
     import traitlets
 
-    class LiveChart(WithStill, anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
+    class LiveChart(WithStaticImage, anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         """A chart that is drawn by the page. ``spec``: what; ``page``: the theme that the page is seen in, empty before it is."""
 
         _esm = bundled(esm(LIVE))
@@ -161,8 +161,8 @@ def _kind() -> Any:
             self.observe(self._themed, "page")
             self.observe(lambda _: self._show_still(), "spec")
 
-        def _still(self) -> Still:
-            return Still(picture_of(self.spec))
+        def _still(self) -> StaticImage:
+            return StaticImage(picture_of(self.spec))
 
         def _told(self, _: object, content: Any, __: object) -> None:
             """What the page says; it is not trusted to be a pick."""

@@ -13,7 +13,7 @@ from cardlab.explore.controls import Wrong, hint, said
 from cardlab.explore.pictures import sheet
 from cardlab.lab.charts.words import Words
 from cardlab.table.seating import failure
-from cardlab.table.static_image import WithStill
+from cardlab.table.static_image import WithStaticImage
 
 __all__ = ["Panel"]
 
@@ -23,7 +23,7 @@ HELPED = ("show", "again", "keep")
 """Those that have a line of help."""
 
 
-class Panel(WithStill, ipywidgets.VBox):  # type: ignore[misc]
+class Panel(WithStaticImage, ipywidgets.VBox):  # type: ignore[misc]
     """``rows``: the controls, one box each. ``known``: the pictures to choose from; ``picture`` is the first. ``acts``: what each button
     does, what to do when a ``picture`` was chosen, and when a ``number`` was typed.
     """

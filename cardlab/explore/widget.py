@@ -19,7 +19,7 @@ from cardlab.explore.pictures import COMPARE, DETAIL, chart_of, pictures
 from cardlab.lab.charts.look import look
 from cardlab.lab.charts.subject import unit_of
 from cardlab.lab.charts.words import Words
-from cardlab.lab.progressive import Growth
+from cardlab.lab.progressive import ProgressiveRun
 from cardlab.lab.run import Run, prepared
 from cardlab.language.freetext import cut, must_be, one_of
 from cardlab.language.phrase import phrase
@@ -31,7 +31,7 @@ from cardlab.model.options import whole_number
 from cardlab.picture.shown import position_picture
 from cardlab.players import opponent
 from cardlab.table.seating import check_names, failure
-from cardlab.table.static_image import Still
+from cardlab.table.static_image import StaticImage
 from cardlab.table.widget import Table
 
 __all__ = ["Explore"]
@@ -90,7 +90,7 @@ class Explore(Panel):
             raise ValueError(must_be("games", most, games))
         self._lang, self._theme = lang, theme
         self._run: Run | None = None
-        self._growth: Growth | None = None
+        self._growth: ProgressiveRun | None = None
         self._task: asyncio.Task[None] | None = None
         self._kept: list[Run] = []
         self._drawn: list[Run] = []
@@ -155,13 +155,13 @@ class Explore(Panel):
 
     # ---- what it looks like ----
 
-    def _still(self) -> Still:
+    def _still(self) -> StaticImage:
         """The last picture, before there is one a table of the game; and a word on how to go on."""
         note = f"{self._say('name', game=self._words.title)}. {self._say('still')}"
         if self._live is not None:
-            return Still(picture_of(self._live.spec), note)
+            return StaticImage(picture_of(self._live.spec), note)
         start = self._controls.start.new(seed=0).view(None)
-        return Still(position_picture(start, lang=self._lang, names=self._names), note, width=560)
+        return StaticImage(position_picture(start, lang=self._lang, names=self._names), note, width=560)
 
     def _switch(self) -> None:
         """Buttons that can do something now."""
@@ -181,7 +181,7 @@ class Explore(Panel):
         call, count = self._controls.call(DETAIL[self._picture.value])
         self._words = Words(call.game, self._lang)
         self._answer("")
-        growth = self._growth = Growth(call, count)
+        growth = self._growth = ProgressiveRun(call, count)
         self._progress.value, self._progress.max = 0, count
         self._tell(self._say("begins"))
         self._switch()
@@ -192,12 +192,12 @@ class Explore(Panel):
         else:
             self._task = loop.create_task(self._grow(growth))
 
-    def _halt(self) -> Growth | None:
+    def _halt(self) -> ProgressiveRun | None:
         """End what is under way, if anything is; it is given back."""
         growth, self._growth = self._growth, None
         return growth
 
-    async def _grow(self, growth: Growth) -> None:
+    async def _grow(self, growth: ProgressiveRun) -> None:
         """Play on as long as nothing else is asked for."""
         loop = asyncio.get_running_loop()
         try:
@@ -225,7 +225,7 @@ class Explore(Panel):
                 self._growth = None
             self._switch()
 
-    def _advance(self, growth: Growth, compiles: bool) -> None:
+    def _advance(self, growth: ProgressiveRun, compiles: bool) -> None:
         self._progress.value = min(growth.done, growth.games)
         count = self._words.number(growth.done)
         if compiles:
@@ -234,7 +234,7 @@ class Explore(Panel):
             self._tell(self._say("grows", n=growth.games, count=count, all=self._words.number(growth.games)))
         self._switch()
 
-    def _ended(self, growth: Growth) -> None:
+    def _ended(self, growth: ProgressiveRun) -> None:
         self._progress.value = growth.games
         # Two places of it are what a clock can say.
         pace = float(f"{growth.done / growth.spent:.2g}")

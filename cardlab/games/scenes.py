@@ -9,7 +9,7 @@ from cardlab.cards import Seat
 from cardlab.language.phrase import Phrase, phrase
 from cardlab.model.actions import Objection
 from cardlab.model.game import View
-from cardlab.picture.scene import Act, Result
+from cardlab.picture.scene import Control, Result
 
 __all__ = ["hand_label", "refused", "result"]
 
@@ -20,7 +20,7 @@ def hand_label(owner: int, seat: int | None) -> Phrase:
 
 
 def refused(
-    held: Iterable[tuple[str, str]], offered: Sequence[Act], why_not: Callable[[str], Objection | None]
+    held: Iterable[tuple[str, str]], offered: Sequence[Control], why_not: Callable[[str], Objection | None]
 ) -> tuple[tuple[str, Objection], ...]:
     """The cards of a hand for which no act stands, each with what a rule objects.
 

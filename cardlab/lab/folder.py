@@ -24,12 +24,12 @@ from typing import TYPE_CHECKING, Any
 
 from cardlab.engine.tables import DETAILS
 from cardlab.lab.notes import described, fault, note_of, read_sealed, same, seal_of, sealed
-from cardlab.lab.play import Call, texts_of
+from cardlab.lab.play import RunSpec, texts_of
 from cardlab.lab.seats import read_seats
 from cardlab.language.freetext import cut, must_be, one_of, quoted
 from cardlab.model.game import Game, check_seed
 from cardlab.model.options import whole_number
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 
 try:
     import fcntl
@@ -86,7 +86,7 @@ def part_ranges(games: int, detail: str) -> list[range]:
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
-def written(call: Call, games: int) -> dict[str, Any]:
+def written(call: RunSpec, games: int) -> dict[str, Any]:
     """What ``run.json`` says of a run: all that its files depend on. (Its checksum stands there besides.)"""
     game = call.game
     return {
@@ -103,7 +103,7 @@ def written(call: Call, games: int) -> dict[str, Any]:
     }
 
 
-def _digest(call: Call) -> str:
+def _digest(call: RunSpec) -> str:
     """What the texts of the players and of the tables are like: another release may have others, which play and note otherwise."""
     return hashlib.sha256(texts_of(call).encode()).hexdigest()[:12]
 
@@ -128,17 +128,17 @@ class Folder:
 
     # ---- what is there ----
 
-    def card(self) -> dict[str, Any] | None:
+    def manifest(self) -> dict[str, Any] | None:
         """What ``run.json`` says; ``None`` where there is nothing yet. Raises :class:`RunError` for a place that holds something else."""
         try:
-            card = self._card()
+            card = self._manifest()
         except OSError as error:
             raise RunError(f"{self.path} cannot be read ({error.strerror})") from error
         if card is not None and (not isinstance(card, dict) or not _is_format(card)):
             raise RunError(f"{self.path / CARD} is not what this release of cardlab writes: it does not describe a run")
         return card
 
-    def _card(self) -> Any:
+    def _manifest(self) -> Any:
         """What stands in ``run.json``, whatever that is; ``None`` where there is nothing yet."""
         for place in (self.path, *self.path.parents):
             if place.exists():
@@ -155,9 +155,9 @@ class Folder:
             return None
         return card if card is not None else []  # no run, but something
 
-    def read(self) -> tuple[Call, int]:
+    def read(self) -> tuple[RunSpec, int]:
         """What run is there, and how many games were asked for. Raises :class:`RunError`."""
-        card = self.card()
+        card = self.manifest()
         if card is None:
             raise RunError(f"there is no run in {self.path}; cardlab.simulate(…, folder=…) and run.save(…) write one")
         try:
@@ -188,44 +188,44 @@ class Folder:
         """Where the note on a part lies."""
         return self.path / NOTES / f"part-{part:05}.json"
 
-    def faults(self, call: Call, games: int, whole: bool | None) -> dict[int, str]:
+    def faults(self, call: RunSpec, games: int, complete_parts: bool | None) -> dict[int, str]:
         """The parts that are there, in order, each with what is wrong with it (``""``: nothing).
 
-        ``whole``: every byte is looked at, not sizes and ends alone; ``None``: where the run is small. A run of an earlier release has
+        ``complete_parts``: every byte is looked at, not sizes and ends alone; ``None``: where the run is small. A run of an earlier release has
         parts whose tables end as they should.
         """
         tables, found = DETAILS[: call.level + 1], dict[int, str]()
         files = {part: [(table, self.file(table, part)) for table in tables] for part in range(len(part_ranges(games, call.detail)))}
         if self._seal is None:
             return {part: "" for part, each in files.items() if all(_is_whole(path) for _, path in each)}
-        if whole is None:
-            whole = _is_small(path for each in files.values() for _, path in each)
+        if complete_parts is None:
+            complete_parts = _is_small(path for each in files.values() for _, path in each)
         for part, numbers in enumerate(part_ranges(games, call.detail)):
-            wrong = fault(self.note(part), self._seal, part, numbers, files[part], whole)
+            wrong = fault(self.note(part), self._seal, part, numbers, files[part], complete_parts)
             if wrong is not None:
                 found[part] = wrong
         return found
 
-    def renewed(self, call: Call, games: int) -> set[int]:
+    def renewed(self, call: RunSpec, games: int) -> set[int]:
         """The numbers of the parts that are there and sound in every byte. The note on one that is not is taken away: it is to be
         rewritten, and until then it does not count.
         """
-        found = self.faults(call, games, whole=True)
+        found = self.faults(call, games, complete_parts=True)
         for part, wrong in found.items():
             if wrong:
                 self.note(part).unlink(missing_ok=True)
         return {part for part, wrong in found.items() if not wrong}
 
-    def beginning(self, call: Call, games: int, whole: bool | None = False) -> list[int]:
+    def beginning(self, call: RunSpec, games: int, complete_parts: bool | None = False) -> list[int]:
         """The numbers of the parts that are there up to the first that is not: what can be read as the first games of the run."""
-        return beginning_of(self.faults(call, games, whole))
+        return beginning_of(self.faults(call, games, complete_parts))
 
     # ---- writing ----
 
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Nobody else writes here meanwhile. Raises :class:`RunError` where somebody does."""
-        self.card()  # a place that holds something else is left as it is
+        self.manifest()  # a place that holds something else is left as it is
         try:
             self.path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -261,9 +261,9 @@ class Folder:
         nothing = "nothing was saved" if self.saving else "nothing was played"
         return OSError(error.errno, f"{self.path} cannot be written to ({error.strerror}); {nothing}")
 
-    def claim(self, call: Call, games: int) -> None:
+    def open_for(self, call: RunSpec, games: int) -> None:
         """Make the folder this run's, or go on with it. Raises :class:`RunError` where it holds another one, ``OSError`` without room."""
-        here, wanted = self.card(), written(call, games)
+        here, wanted = self.manifest(), written(call, games)
         if here is not None:
             self.read()
         if here is not None and not same({**here, "cardlab run": FORMAT, "sum": None}, {**wanted, "sum": None}):
@@ -325,7 +325,7 @@ def _is_format(card: Mapping[str, Any]) -> bool:
     return number is not None and number in (UNNOTED, FORMAT)
 
 
-def _asked_for(card: Mapping[str, Any]) -> tuple[Call, int]:
+def _asked_for(card: Mapping[str, Any]) -> tuple[RunSpec, int]:
     """The call that ``run.json`` tells of, and how many games. Raises ``KeyError``, ``TypeError``, ``ValueError`` for what cannot be."""
     for key, kind, allowed in (
         ("game", str, "a string"), ("options", dict, "options by name"), ("seats", list, "a list of players"),
@@ -342,8 +342,8 @@ def _asked_for(card: Mapping[str, Any]) -> tuple[Call, int]:
         raise ValueError(must_be("seed", "a whole number from 0 to 2**63-1", None))
     if card["detail"] not in DETAILS:
         raise ValueError(must_be("detail", one_of(DETAILS), card["detail"]))
-    game = Game(kind_of(card["game"]), card["options"])
-    return Call(game, read_seats(game, card["seats"]), check_seed(card["seed"]), card["detail"]), games
+    game = Game(game_type(card["game"]), card["options"])
+    return RunSpec(game, read_seats(game, card["seats"]), check_seed(card["seed"]), card["detail"]), games
 
 
 def _is_small(paths: Iterable[Path]) -> bool:

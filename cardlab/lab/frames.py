@@ -15,7 +15,7 @@ import numpy
 from cardlab.engine.tables import DETAILS, Column, Table
 from cardlab.language.freetext import quoted
 from cardlab.model.game import Game
-from cardlab.model.registry import GAMES, kind_of
+from cardlab.model.registry import GAMES, game_type
 from cardlab.players import names as player_names
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def tables(game: str | Game) -> polars.DataFrame:
     """
     import polars as pl
 
-    whole = game if isinstance(game, Game) else Game(kind_of(game), {})
+    whole = game if isinstance(game, Game) else Game(game_type(game), {})
     rows = []
     for name in DETAILS:
         table, types = whole.kind.tables.table(name), schema(whole, name)
@@ -220,5 +220,5 @@ def by_seat(frame: Any) -> Any:
 @cache
 def _one_a_seat() -> frozenset[str]:
     """The names of the columns that have one entry per seat, in any game."""
-    columns = (each for game in GAMES for name in DETAILS for each in kind_of(game).tables.table(name).columns)
+    columns = (each for game in GAMES for name in DETAILS for each in game_type(game).tables.table(name).columns)
     return frozenset(each.name for each in columns if each.by_seat)

@@ -32,7 +32,7 @@ def choose(s: Any, out: Any, n: int, who: int) -> int:
     """Which of n legal actions a player takes: number 0 chooses at random, the others get one random word for the decision."""
     if who == 0:
         return out[pick(s, n)]
-    word = chance(s.seed, s.path, s.actor, 0)
+    word = chance(s.seed, s.history_hash, s.actor, 0)
     if who == 1:
         return player_1(s, out, n, word)
     if who == 2:

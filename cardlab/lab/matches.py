@@ -9,7 +9,7 @@ import numpy
 
 from cardlab.engine.tables import DETAILS
 from cardlab.lab.frames import frame
-from cardlab.lab.play import Book, Call, PlainRows, game_seed, loop_of, records
+from cardlab.lab.play import PlainRows, Recorder, RunSpec, game_seed, loop_of, records
 from cardlab.lab.seats import CHANCE, slots
 from cardlab.match import Match
 from cardlab.match.frames import Frames
@@ -20,7 +20,7 @@ _PLAYERS: WeakKeyDictionary[Match, tuple[tuple[str, ...], int]] = WeakKeyDiction
 """Who played the matches that came from a run, and the node that each ended with."""
 
 
-def played(call: Call, number: int) -> Match:
+def played(call: RunSpec, number: int) -> Match:
     """Game ``number`` of a run, played step by step, action for action as the run played it; the cursor is at its end."""
     game = call.game
     choose, seats = loop_of(game, call.seats, compiled=False).choose, slots(game, call.seats)[0]
@@ -50,7 +50,7 @@ def frames_of(match: Match) -> Frames:
     # Which players the loop is loaded for does not matter where it only notes.
     tables, loop = game.kind.tables, loop_of(game, (CHANCE,) * game.players, compiled=False)
     rows = {name: PlainRows(tables.table(name)) for name in DETAILS}
-    book = Book(rows["rounds"], rows["tricks"], rows["actions"], [0, 0, 0], len(DETAILS) - 1)
+    book = Recorder(rows["rounds"], rows["tricks"], rows["actions"], [0, 0, 0], len(DETAILS) - 1)
     path = match.path()
     loop.note(path[0].state.raw, book)
     for before, node in itertools.pairwise(path):

@@ -13,27 +13,27 @@ import numpy
 from cardlab.engine.tables import DETAILS
 from cardlab.lab.folder import Folder
 from cardlab.lab.frames import frame
-from cardlab.lab.play import Call, Noted, game_seeds
+from cardlab.lab.play import Batch, RunSpec, game_seeds
 
 if TYPE_CHECKING:
     import polars
 
-__all__ = ["HELD", "Shelf", "tables_of"]
+__all__ = ["HELD", "PartStore", "tables_of"]
 
 HELD = 400_000_000
 """How many bytes of tables a run without a folder holds in memory; what goes beyond that is put into a temporary one."""
 
 
-class Shelf:
+class PartStore:
     """The parts of one run. Without a folder they are held in memory, and from :data:`HELD` on in a temporary folder."""
 
-    def __init__(self, call: Call, games: int, folder: Folder | None) -> None:
+    def __init__(self, call: RunSpec, games: int, folder: Folder | None) -> None:
         self.call, self.games, self.folder = call, games, folder
         self.temporary: TemporaryDirectory[str] | None = None
         self.parts: list[dict[str, polars.DataFrame]] = []
         self.held = 0
         if folder is not None:
-            folder.claim(call, games)
+            folder.open_for(call, games)
 
     @property
     def done(self) -> set[int]:
@@ -64,14 +64,14 @@ class Shelf:
         """Memory has enough: what is there goes to a temporary folder, and what comes after it, too."""
         temporary = TemporaryDirectory(prefix="cardlab-run-", ignore_cleanup_errors=True)
         folder = Folder(Path(temporary.name) / "run")
-        folder.claim(self.call, self.games)
+        folder.open_for(self.call, self.games)
         for number, tables in enumerate(self.parts):
             folder.write(number, tables)
         # Only now: a stop before this leaves all in memory.
         self.temporary, self.folder, self.parts = temporary, folder, []
 
 
-def tables_of(call: Call, noted: Sequence[Noted]) -> dict[str, polars.DataFrame]:
+def tables_of(call: RunSpec, noted: Sequence[Batch]) -> dict[str, polars.DataFrame]:
     """Stretches of games, one after the other, as frames."""
     first, count = noted[0].first, sum(len(each.games) for each in noted)
     numbers = numpy.arange(first, first + count, dtype=numpy.int32)

@@ -17,7 +17,7 @@ from cardlab.engine.tables import DETAILS, Table
 from cardlab.lab.seats import slots
 from cardlab.model.game import Game
 
-__all__ = ["Book", "Call", "Noted", "PlainRows", "game_seed", "game_seeds", "loop_of", "play", "records", "texts_of"]
+__all__ = ["Recorder", "RunSpec", "Batch", "PlainRows", "game_seed", "game_seeds", "loop_of", "play", "records", "texts_of"]
 
 LOOP = "cardlab.lab.loop"
 FINER = DETAILS[1:]
@@ -30,7 +30,7 @@ _LOADING = threading.Lock()
 
 
 @dataclass(frozen=True)
-class Call:
+class RunSpec:
     """What a run plays, all that its games depend on. ``seats``: the name of the player at each."""
 
     game: Game
@@ -44,7 +44,7 @@ class Call:
         return DETAILS.index(self.detail)
 
 
-class Book(NamedTuple):
+class Recorder(NamedTuple):
     """What the loop notes rows in: a sequence of records a table, how many of each stand, and how fine it is to note."""
 
     rounds: Any
@@ -54,7 +54,7 @@ class Book(NamedTuple):
     level: int
 
 
-class Noted(NamedTuple):
+class Batch(NamedTuple):
     """Games ``first`` to ``first + len(games)`` of a run as records, table by table; ``counts``: how many rows each game has there."""
 
     first: int
@@ -136,13 +136,13 @@ def loop_of(game: Game, seats: tuple[str, ...], compiled: bool) -> SimpleNamespa
         return compiled_with(rules.__name__, LOOP, filled) if compiled else plain_with(rules, LOOP, filled)
 
 
-def texts_of(call: Call) -> str:
+def texts_of(call: RunSpec) -> str:
     """The texts besides the rules on which the tables of a run depend, one after the other: those of its players, and what is noted."""
     specs = (find_spec(name) for name in sorted({module for _, module, _ in _filled(call.game, call.seats)[1]}))
     return "".join(Path(str(spec.origin)).read_text(encoding="utf-8") for spec in specs if spec is not None)
 
 
-def play(call: Call, first: int, count: int, compiled: bool | None = None) -> Noted:
+def play(call: RunSpec, first: int, count: int, compiled: bool | None = None) -> Batch:
     """Play games ``first`` to ``first + count`` of a run. ``compiled`` ``None``: where numba is. The result is the same either way."""
     if compiled is None:
         compiled = available()
@@ -157,13 +157,13 @@ def _template(game: Game) -> Any:
     return raw
 
 
-def _plain(call: Call, first: int, seeds: numpy.ndarray[Any, Any]) -> Noted:
+def _plain(call: RunSpec, first: int, seeds: numpy.ndarray[Any, Any]) -> Batch:
     game, tables = call.game, call.game.kind.tables
     loop, seats = loop_of(game, call.seats, compiled=False), _filled(game, call.seats)[0]
     template, out = _template(game), [0] * game.kind.layout.max_actions
     games = PlainRows(tables.games)
     rounds, tricks, actions = (PlainRows(tables.table(name)) for name in FINER)
-    book = Book(rounds, tricks, actions, [0, 0, 0], call.level)
+    book = Recorder(rounds, tricks, actions, [0, 0, 0], call.level)
     ends = []
     for k, seed in enumerate(seeds.tolist()):
         raw = template.copy()
@@ -178,7 +178,7 @@ def _plain(call: Call, first: int, seeds: numpy.ndarray[Any, Any]) -> Noted:
     wanted = FINER[: call.level]
     rows = {name: records(tables.table(name), getattr(book, name), book.filled[k]) for k, name in enumerate(wanted)}
     counts = numpy.diff(numpy.array(ends, dtype=numpy.int64).reshape(-1, 3), axis=0, prepend=0)
-    return Noted(first, records(tables.games, games, len(seeds)), rows, {name: counts[:, k].copy() for k, name in enumerate(wanted)})
+    return Batch(first, records(tables.games, games, len(seeds)), rows, {name: counts[:, k].copy() for k, name in enumerate(wanted)})
 
 
 def _rows_with_options(game: Game) -> numpy.ndarray[Any, Any]:
@@ -187,7 +187,7 @@ def _rows_with_options(game: Game) -> numpy.ndarray[Any, Any]:
     return rows
 
 
-def _compiled(call: Call, first: int, seeds: numpy.ndarray[Any, Any]) -> Noted:
+def _compiled(call: RunSpec, first: int, seeds: numpy.ndarray[Any, Any]) -> Batch:
     game, tables = call.game, call.game.kind.tables
     loop = loop_of(game, call.seats, compiled=True)
     seats = numpy.array(_filled(game, call.seats)[0], dtype=numpy.int64)
@@ -196,7 +196,7 @@ def _compiled(call: Call, first: int, seeds: numpy.ndarray[Any, Any]) -> Noted:
     games = numpy.zeros(len(seeds), dtype=tables.games.dtype)
     if not call.level:
         loop.play_many(template, rows, seeds, seats, out, games)
-        return Noted(first, games, {}, {})
+        return Batch(first, games, {}, {})
     wanted, size, done = FINER[: call.level], ROWS, 0
     pieces: dict[str, list[Any]] = {name: [] for name in wanted}
     counts: dict[str, list[Any]] = {name: [] for name in wanted}
@@ -213,7 +213,7 @@ def _compiled(call: Call, first: int, seeds: numpy.ndarray[Any, Any]) -> Noted:
             pieces[name].append(getattr(book, name)[: ends[whole - 1, k]].copy())
             counts[name].append(numpy.diff(ends[:whole, k], prepend=0))
         done += whole
-    return Noted(
+    return Batch(
         first,
         games,
         {name: numpy.concatenate(each) for name, each in pieces.items()},
@@ -221,7 +221,7 @@ def _compiled(call: Call, first: int, seeds: numpy.ndarray[Any, Any]) -> Noted:
     )
 
 
-def _empty_book(tables: Any, wanted: tuple[str, ...], size: int, level: int) -> Book:
+def _empty_book(tables: Any, wanted: tuple[str, ...], size: int, level: int) -> Recorder:
     """Room for so many rows in each table that is wanted."""
     rounds, tricks, actions = (numpy.zeros(size if name in wanted else UNUSED, dtype=tables.table(name).dtype) for name in FINER)
-    return Book(rounds, tricks, actions, numpy.zeros(3, dtype=numpy.int64), level)
+    return Recorder(rounds, tricks, actions, numpy.zeros(3, dtype=numpy.int64), level)

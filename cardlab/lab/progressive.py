@@ -12,11 +12,11 @@ from functools import partial
 
 from cardlab.engine.compiled import available
 from cardlab.lab.folder import part_ranges
-from cardlab.lab.part_store import Shelf, tables_of
-from cardlab.lab.play import Call, Noted, play
+from cardlab.lab.part_store import PartStore, tables_of
+from cardlab.lab.play import Batch, RunSpec, play
 from cardlab.lab.run import Run
 
-__all__ = ["Growth"]
+__all__ = ["ProgressiveRun"]
 
 FEW = 8
 """With how many games it begins where the rules have not been compiled yet: the plain ones play these at once."""
@@ -30,10 +30,10 @@ _COMPILED: set[tuple[str, tuple[str, ...], bool]] = set()
 """The games, each with its players and whether rows are noted, whose rules are there in compiled form. A loop that notes is another one."""
 
 
-class Growth:
+class ProgressiveRun:
     """The games of a call, stage by stage. ``games``: how many in the end."""
 
-    def __init__(self, call: Call, games: int) -> None:
+    def __init__(self, call: RunSpec, games: int) -> None:
         self.call, self.games = call, games
         self.run: Run | None = None
         """The last stage that is whole."""
@@ -43,8 +43,8 @@ class Growth:
         """How many games the stage under way has."""
         self.spent = 0.0
         """Seconds for which the stage under way was played, without what else was done in between."""
-        self._shelf: Shelf | None = None
-        self._pending: list[Noted] = []
+        self._shelf: PartStore | None = None
+        self._pending: list[Batch] = []
 
     @property
     def stages(self) -> list[int]:
@@ -71,7 +71,7 @@ class Growth:
 
     def _play(self, games: int, compiled: bool | None) -> Iterator[None]:
         self.stage, self.done, self.spent, self._pending = games, 0, 0.0, []
-        shelf = self._shelf = Shelf(self.call, games, None)
+        shelf = self._shelf = PartStore(self.call, games, None)
         size = 1
         for part, numbers in enumerate(part_ranges(games, self.call.detail)):
             at = numbers.start

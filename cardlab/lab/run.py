@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 from cardlab.engine.tables import DETAILS
 from cardlab.lab.folder import MOST_GAMES, Folder, RunError, beginning_of, part_ranges
 from cardlab.lab.matches import played
-from cardlab.lab.part_store import Shelf, tables_of
-from cardlab.lab.play import Call, Noted
+from cardlab.lab.part_store import PartStore, tables_of
+from cardlab.lab.play import Batch, RunSpec
 from cardlab.lab.progress import Progress
 from cardlab.lab.seats import read_seats
-from cardlab.lab.work import stretches, work
+from cardlab.lab.work import batches, work
 from cardlab.language.freetext import must_be, one_of, quoted
 from cardlab.match import Match
 from cardlab.model.game import Game, check_seed
@@ -33,7 +33,7 @@ __all__ = ["MOST_GAMES", "Run", "Scan", "prepared", "scan", "simulate"]
 class Played(ABC):
     """What a run in memory and one in a folder have in common."""
 
-    def __init__(self, call: Call, asked: int) -> None:
+    def __init__(self, call: RunSpec, asked: int) -> None:
         self._call = call
         self.asked = asked
         """How many games were asked for."""
@@ -99,7 +99,7 @@ class Run(Played):
     ``len(run)`` is how many games were played; a run that was stopped has the first of the games that were asked for.
     """
 
-    def __init__(self, call: Call, asked: int, shelf: Shelf) -> None:
+    def __init__(self, call: RunSpec, asked: int, shelf: PartStore) -> None:
         super().__init__(call, asked)
         parts, folder = shelf.parts, shelf.folder
         self._parts, self._folder, self._temporary = parts, folder, shelf.temporary
@@ -186,7 +186,7 @@ class Run(Played):
         self.lazy("games")  # a run that was cleared says so
         target = Folder(folder, saving=True)
         with target.locked():
-            target.claim(self._call, len(self))
+            target.open_for(self._call, len(self))
             there = target.renewed(self._call, len(self))
             for number in range(len(part_ranges(len(self), self.detail))):
                 if number not in there:
@@ -197,7 +197,7 @@ class Run(Played):
         """The tables of a part."""
         if self._folder is None:
             return dict(self._parts[number])
-        if self._folder.faults(self._call, self.asked, whole=True).get(self._whole[number]) != "":
+        if self._folder.faults(self._call, self.asked, complete_parts=True).get(self._whole[number]) != "":
             raise RunError(f"part {number} of the run in {self._folder.path} is damaged; cardlab.simulate with the same call replays it")
         return {table: self._folder.scan(table, [self._whole[number]]).collect() for table in DETAILS[: self._call.level + 1]}
 
@@ -211,7 +211,7 @@ class Scan(Played):
         self.folder = folder.path
         """Its folder."""
         self._folder = folder
-        found = folder.faults(call, asked, whole=True if verify else None)
+        found = folder.faults(call, asked, complete_parts=True if verify else None)
         self._whole = beginning_of(found)
         self.damaged = {part: wrong for part, wrong in found.items() if wrong}
         """The damaged parts, each with what is wrong. The run is read up to the first of them."""
@@ -225,7 +225,7 @@ class Scan(Played):
         """Game ``number`` of the run (from 0) as a match. Raises ``ValueError`` for one that does not exist, :class:`cardlab.RunError`
         where rules or players have changed since, so that it would be another game.
         """
-        card = self._folder.card() or {}
+        card = self._folder.manifest() or {}
         if card.get("version") != self.game.kind.version:
             raise RunError(f"this run was played under version {card.get('version')} of the rules; now its games would go differently")
         match = super().match(number)
@@ -261,7 +261,7 @@ class Scan(Played):
         return self.lazy("actions")
 
 
-def _empty(call: Call) -> dict[str, polars.DataFrame]:
+def _empty(call: RunSpec) -> dict[str, polars.DataFrame]:
     """The tables of a run in which nothing was played."""
     import polars as pl
 
@@ -320,7 +320,7 @@ def simulate(
 
 
 def carry_out(
-    call: Call,
+    call: RunSpec,
     games: int,
     target: Folder | None,
     executor: Executor | None,
@@ -337,18 +337,18 @@ def carry_out(
         raise TypeError(f"executor={quoted(executor)} cannot be given work: it has no submit(), unlike those of concurrent.futures")
     shown = progress if isinstance(progress, Progress) else Progress(progress, games, call.game.id)
     with nullcontext() if target is None else target.locked():
-        return _carried_out(call, games, Shelf(call, games, target), executor, size, shown, shown is progress)
+        return _carried_out(call, games, PartStore(call, games, target), executor, size, shown, shown is progress)
 
 
 def _carried_out(
-    call: Call, games: int, shelf: Shelf, executor: Executor | None, size: int | None, shown: Progress, more_to_come: bool
+    call: RunSpec, games: int, shelf: PartStore, executor: Executor | None, size: int | None, shown: Progress, more_to_come: bool
 ) -> Run:
     """The run. ``more_to_come``: ``shown`` is for more than this run."""
-    ranges, done, pending = part_ranges(games, call.detail), shelf.done, list[Noted]()
+    ranges, done, pending = part_ranges(games, call.detail), shelf.done, list[Batch]()
     try:
         shown.add(sum(len(ranges[part]) for part in done))
         todo = [(part, games) for part, games in enumerate(ranges) if part not in done]
-        for part, noted, last in stretches(work(call, todo, executor, size), todo):
+        for part, noted, last in batches(work(call, todo, executor, size), todo):
             pending.append(noted)
             if last:
                 tables, pending = tables_of(call, pending), []
@@ -370,7 +370,7 @@ def _carried_out(
     return Run(call, games, shelf)
 
 
-def prepared(game: Game | str, games: int, seats: str | Sequence[str], seed: int | None, detail: str) -> Call:
+def prepared(game: Game | str, games: int, seats: str | Sequence[str], seed: int | None, detail: str) -> RunSpec:
     """What a run plays, checked; else ``ValueError`` or ``TypeError`` with a sentence."""
     whole = game_of(game) if isinstance(game, str) else game
     if not isinstance(whole, Game):
@@ -380,12 +380,12 @@ def prepared(game: Game | str, games: int, seats: str | Sequence[str], seed: int
         raise ValueError(must_be("games", f"a whole number from 1 to {MOST_GAMES:,}", games))
     if not isinstance(detail, str) or detail not in DETAILS:
         raise ValueError(must_be("detail", one_of(DETAILS), detail))
-    return Call(whole, read_seats(whole, seats), check_seed(seed), detail)
+    return RunSpec(whole, read_seats(whole, seats), check_seed(seed), detail)
 
 
 def _seed_there(target: Folder | None, seed: int | None) -> int | None:
     """Where no seed is given, that of the run that is already in the folder, so that it resumes."""
-    if target is None or seed is not None or target.card() is None:
+    if target is None or seed is not None or target.manifest() is None:
         return seed
     return target.read()[0].seed
 

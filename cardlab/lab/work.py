@@ -10,9 +10,9 @@ from concurrent.futures import Executor, Future
 from typing import Any
 
 from cardlab.engine.compiled import available
-from cardlab.lab.play import Call, Noted, play
+from cardlab.lab.play import Batch, RunSpec, play
 
-__all__ = ["stretches", "work"]
+__all__ = ["batches", "work"]
 
 AT_ONCE = {"games": 5_000, "rounds": 2_500, "tricks": 1_250, "actions": 500}
 """How many games a worker is given at a time at most, by detail."""
@@ -38,7 +38,7 @@ def cut(games: range, size: int) -> Iterator[range]:
         yield range(first, min(first + size, games.stop))
 
 
-def work(call: Call, parts: Sequence[Part], executor: Executor | None, chunk: int | None) -> Iterator[Noted]:
+def work(call: RunSpec, parts: Sequence[Part], executor: Executor | None, chunk: int | None) -> Iterator[Batch]:
     """The games of these parts in order, in stretches that lie within a part."""
     if not available():
         warnings.warn('numba is not installed: the plain rules play, more slowly. pip install "cardlab[fast]"', stacklevel=5)
@@ -47,7 +47,7 @@ def work(call: Call, parts: Sequence[Part], executor: Executor | None, chunk: in
     return _handed_out(call, parts, executor, chunk)
 
 
-def stretches(noted: Iterable[Noted], parts: Sequence[Part]) -> Iterator[tuple[int, Noted, bool]]:
+def batches(noted: Iterable[Batch], parts: Sequence[Part]) -> Iterator[tuple[int, Batch, bool]]:
     """Each stretch with the part it belongs to, and whether it is the last of it."""
     todo = iter(noted)
     for part, games in parts:
@@ -58,7 +58,7 @@ def stretches(noted: Iterable[Noted], parts: Sequence[Part]) -> Iterator[tuple[i
             yield part, each, at == games.stop
 
 
-def _alone(call: Call, parts: Sequence[Part], chunk: int | None) -> Iterator[Noted]:
+def _alone(call: RunSpec, parts: Sequence[Part], chunk: int | None) -> Iterator[Batch]:
     """Played here, in stretches as long as they take a moment."""
     size = chunk or 16
     for _, games in parts:
@@ -85,7 +85,7 @@ def workers_of(executor: Any) -> int | None:
         return None
 
 
-def games_in_a_moment(call: Call) -> int:
+def games_in_a_moment(call: RunSpec) -> int:
     """About how many games one worker plays in :data:`MOMENT`, one at least."""
     begun = time.perf_counter()
     play(call, 0, FEW)
@@ -93,14 +93,14 @@ def games_in_a_moment(call: Call) -> int:
     return max(1, int(FEW * MOMENT / max(spent, 1e-6)))
 
 
-def _handed_out(call: Call, parts: Sequence[Part], executor: Executor, chunk: int | None) -> Iterator[Noted]:
+def _handed_out(call: RunSpec, parts: Sequence[Part], executor: Executor, chunk: int | None) -> Iterator[Batch]:
     """Played by the workers. Some more stretches are out than there are workers, but never all: memory stays bounded."""
     workers = workers_of(executor)
     total = sum(len(games) for _, games in parts)
     play(call, 0, 1)  # whatever is compiled now, workers that are forked or share the cache have already
     size = chunk or min(AT_ONCE[call.detail], -(-total // (4 * (workers or 8))), games_in_a_moment(call))
     todo = (stretch for _, games in parts for stretch in cut(games, size))
-    out: deque[Future[Noted]] = deque()
+    out: deque[Future[Batch]] = deque()
     try:
         while True:
             while len(out) < (2 * workers + 2 if workers else MANY):

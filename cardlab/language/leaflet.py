@@ -2,7 +2,7 @@
 
 What stands where is declared once per game, in ``rulebook/leaflet.toml``: the words to explain, the chapters with their clauses, tables and
 examples, small pictures of cards, and the clauses whose assumed part is a note on this edition rather than a rule to play by. The words
-themselves stand in the file of each language; their numbers are filled in from the rules (:meth:`Kind.figures`). This module knows no game.
+themselves stand in the file of each language; their numbers are filled in from the rules (:meth:`GameType.figures`). This module knows no game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from cardlab.cards import Pack, Seat
 from cardlab.language.phrase import Phrase
-from cardlab.language.spoken import kind_of
+from cardlab.language.spoken import game_type
 from cardlab.language.words import Catalogue
 
 __all__ = ["Chapter", "Leaflet", "Minute", "Note", "Table", "Word", "plan_of"]
@@ -74,7 +74,7 @@ def plan_of(game: str) -> Mapping[str, Any] | None:
     from importlib.resources import files
     from tomllib import loads
 
-    place = files(kind_of(game).room) / "rulebook" / "leaflet.toml"
+    place = files(game_type(game).room) / "rulebook" / "leaflet.toml"
     return loads(place.read_text(encoding="utf-8")) if place.is_file() else None
 
 

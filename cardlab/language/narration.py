@@ -1,6 +1,6 @@
 """What happened and what is refused, as sentences; and the lines that stand under the table after a step: a fact, its reason, its clause.
 
-Which events make up one line is the game's to say (:attr:`Kind.event_parts`, :attr:`Kind.event_reasons`), which words they get is the
+Which events make up one line is the game's to say (:attr:`GameType.event_parts`, :attr:`GameType.event_reasons`), which words they get is the
 catalogue's. This module knows no game.
 """
 
@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 from cardlab.language.phrase import Phrase, phrase
 from cardlab.language.rulebook import clauses
-from cardlab.language.spoken import SpokenEvent, SpokenObjection, kind_of
+from cardlab.language.spoken import SpokenEvent, SpokenObjection, game_type
 from cardlab.language.words import catalogue, say
 
-__all__ = ["Said", "event_phrase", "event_text", "objection_phrase", "objection_text", "said"]
+__all__ = ["Narration", "event_phrase", "event_text", "objection_phrase", "objection_text", "narrate"]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Narration:
     """A line about the last step: the fact, why it is so (if there is more to say), and the clause that decides."""
 
     fact: Phrase
@@ -32,7 +32,7 @@ class Said:
 
 def event_phrase(event: SpokenEvent, step: Sequence[SpokenEvent] = ()) -> Phrase:
     """What an event says. ``step``: all events of its step, if they are to be told together."""
-    return phrase(f"events.{event.kind}", **kind_of(event.game).event_facts(event, step))
+    return phrase(f"events.{event.kind}", **game_type(event.game).event_facts(event, step))
 
 
 def event_text(event: SpokenEvent, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
@@ -50,7 +50,7 @@ def objection_text(objection: SpokenObjection, lang: str = "en", names: Sequence
     return say(objection.game, objection_phrase(objection), lang, names, viewer)
 
 
-def said(events: Sequence[SpokenEvent]) -> list[Said]:
+def narrate(events: Sequence[SpokenEvent]) -> list[Narration]:
     """The lines that tell a step, in order; the first is the headline.
 
     An event that completes another one's sentence has no line of its own; one that gives the reason of another is put behind it. What no
@@ -59,7 +59,7 @@ def said(events: Sequence[SpokenEvent]) -> list[Said]:
     """
     lines: list[_Line] = []
     for number, event in enumerate(events, 1):
-        kind = kind_of(event.game)
+        kind = game_type(event.game)
         completed = _latest(lines, kind.event_parts.get(event.kind, ()))
         if completed is not None:
             completed.parts.setdefault(event.kind, event)
@@ -69,7 +69,7 @@ def said(events: Sequence[SpokenEvent]) -> list[Said]:
             explained.reason = event
         else:
             lines.append(_Line(event, events, number))
-    return [line.told(events) for line in lines]
+    return [line.narrate(events) for line in lines]
 
 
 class _Line:
@@ -84,14 +84,14 @@ class _Line:
         why = Phrase(f"whys.{event.kind}", self.fact.facts)
         self.why = why if catalogue(event.game, "en").has(why.key, why.get("case")) else None
 
-    def told(self, step: Sequence[SpokenEvent]) -> Said:
+    def narrate(self, step: Sequence[SpokenEvent]) -> Narration:
         """The line as it stands."""
         why, source = self.why, self.event
         if self.reason is not None:
             why, source = event_phrase(self.reason, step), self.reason
         elif self.why is not None:
-            source = self.parts.get(kind_of(source.game).event_whys.get(source.kind, ""), source)
-        return Said(self.fact, why, source.rule, clauses(source.game).is_assumed(source.rule), self.number)
+            source = self.parts.get(game_type(source.game).event_whys.get(source.kind, ""), source)
+        return Narration(self.fact, why, source.rule, clauses(source.game).is_assumed(source.rule), self.number)
 
 
 def _latest(lines: Sequence[_Line], kinds: Sequence[str]) -> _Line | None:

@@ -1,6 +1,6 @@
 """The rules of a game as a book: clauses by number, with what is published and what is assumed kept apart; and the words of its options.
 
-A clause's numbers are filled in from the rules and options (:meth:`Kind.figures`), so that the book cannot say another than is played. In
+A clause's numbers are filled in from the rules and options (:meth:`GameType.figures`), so that the book cannot say another than is played. In
 which order it is read, and what stands around the clauses, is :mod:`cardlab.language.leaflet`'s; how it looks,
 :mod:`cardlab.picture.booklet`'s.
 """
@@ -14,7 +14,7 @@ from typing import Any
 
 from cardlab.language.leaflet import Leaflet, plan_of
 from cardlab.language.phrase import Phrase
-from cardlab.language.spoken import SpokenGame, kind_of
+from cardlab.language.spoken import SpokenGame, game_type
 from cardlab.language.words import catalogue, game_words, known_language, languages
 
 __all__ = ["TAGS", "Clause", "Clauses", "Part", "clauses", "option_words"]
@@ -129,7 +129,7 @@ class Clauses(Mapping[str, Clause]):
 @cache
 def clauses(game: str, lang: str = "en") -> Clauses:
     """The rules of a game in ``lang``, under the usual options. An unknown game or language is refused with a sentence."""
-    kind = kind_of(game)
+    kind = game_type(game)
     return Clauses(kind, kind.resolve({}), known_language(lang))
 
 
@@ -139,7 +139,7 @@ def option_words(game: str, name: str) -> dict[str, dict[str, str]]:
     >>> option_words("sticht", "trump_chaos")["en"]["label"]
     'Trump chaos'
     """
-    kind = kind_of(game)
+    kind = game_type(game)
     facts = tuple(kind.figures(kind.resolve({})).items())
     found: dict[str, dict[str, str]] = {}
     for lang in languages():

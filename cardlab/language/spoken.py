@@ -11,11 +11,11 @@ from typing import Any, Protocol
 
 from cardlab.cards import Pack
 
-__all__ = ["SpokenEvent", "SpokenGame", "SpokenObjection", "SpokenRules", "kind_of", "sign_in"]
+__all__ = ["SpokenEvent", "SpokenGame", "SpokenObjection", "SpokenRules", "game_type", "sign_in"]
 
 
 class SpokenGame(Protocol):
-    """A kind of game, as far as it is spoken of; :class:`cardlab.model.game_type.Kind` says what each of these is."""
+    """A kind of game, as far as it is spoken of; :class:`cardlab.model.game_type.GameType` says what each of these is."""
 
     @property
     def id(self) -> str:
@@ -102,6 +102,6 @@ def sign_in(keeper: Callable[[object], SpokenGame]) -> None:
     _keepers[:] = [keeper]
 
 
-def kind_of(game: object) -> SpokenGame:
+def game_type(game: object) -> SpokenGame:
     """The kind of game with this id. Raises :class:`cardlab.OptionError`, which names the known ones."""
     return _keepers[0](game)

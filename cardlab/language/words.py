@@ -16,7 +16,7 @@ In a sentence ``{name}`` stands for a fact and ``{name:form}`` for a form of it;
 - ``+``: a number with its sign
 - ``# trick|# tricks``: the form that goes with a number, which stands for ``#``; Russian has three
 
-A name that is no fact of the phrase is a number of the rules (``{tricks}``: :meth:`Kind.figures`), so that no sentence has a copy of it.
+A name that is no fact of the phrase is a number of the rules (``{tricks}``: :meth:`GameType.figures`), so that no sentence has a copy of it.
 
 Facts are put beside each other, never parsed: a name may hold braces, tags or letters that run from right to left.
 """
@@ -31,7 +31,7 @@ from typing import Any
 from cardlab.cards import Card, Seat, Suit, printed
 from cardlab.language.freetext import isolated, quoted
 from cardlab.language.phrase import Phrase, number_text
-from cardlab.language.spoken import kind_of
+from cardlab.language.spoken import game_type
 
 __all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "ranked_words", "say"]
 
@@ -69,7 +69,7 @@ def _file(package: str, *path: str) -> Mapping[str, Any]:
 
 def game_words(game: str, lang: str) -> Mapping[str, Any]:
     """The file of one game in one language, as it is. An unknown game or language is refused with a sentence."""
-    return _file(kind_of(game).room, "rulebook", f"{known_language(lang)}.toml")
+    return _file(game_type(game).room, "rulebook", f"{known_language(lang)}.toml")
 
 
 def page_words(lang: str) -> dict[str, str]:
@@ -218,7 +218,7 @@ class Catalogue:
     """Everything one game says in one language."""
 
     def __init__(self, game: str, lang: str) -> None:
-        kind = kind_of(game)
+        kind = game_type(game)
         self.game = game
         self.lang = lang
         core = _file("cardlab.language", "words", lang, "core.toml")
@@ -282,7 +282,7 @@ class Catalogue:
         return "".join(out)
 
     def _figures(self) -> dict[str, Any]:
-        """The numbers of the rules that any sentence may quote (:meth:`Kind.figures`), under the usual options: of what options change, a
+        """The numbers of the rules that any sentence may quote (:meth:`GameType.figures`), under the usual options: of what options change, a
         sentence is told by its facts."""
         return self._kind.figures(self._usual)
 

@@ -32,9 +32,9 @@ from cardlab.model.actions import Action, IllegalAction
 from cardlab.model.deals import read_decks, read_renewals
 from cardlab.model.errors import DeckError, OptionError
 from cardlab.model.game import SEEDS, Game, State, View
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 from cardlab.model.options import whole_number
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 
 __all__ = ["read"]
 
@@ -119,7 +119,7 @@ def check_frame(content: dict[str, Any]) -> None:
 def read_game(content: dict[str, Any]) -> Game:
     """The game with its options, in a version that can be replayed; whether each step of it can is seen when it is played."""
     try:
-        kind: Kind = kind_of(content["game"])
+        kind: GameType = game_type(content["game"])
     except OptionError as error:
         raise RecordError("game", str(error)) from None
     version = content.get("version", kind.version)

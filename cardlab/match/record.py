@@ -8,7 +8,7 @@ Reading it (:mod:`cardlab.match.reading`) plays every action again under the rul
 from the top of the text, and so does ``visited``: the branches visited last, where they are not the ones written out first.
 
 What one seat may keep, ``to_text(seat=…)``, has no seed and no deals; instead, ``views`` holds for each action what changed in the
-plain state that :func:`cardlab.engine.knowledge.blanked` gives, and the events with their hidden cards taken out.
+plain state that :func:`cardlab.engine.knowledge.redacted` gives, and the events with their hidden cards taken out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from cardlab.engine.knowledge import blanked
+from cardlab.engine.knowledge import redacted
 from cardlab.language.freetext import check_file_name, quoted
 from cardlab.match import seat_record
 from cardlab.match.errors import RecordError
@@ -166,7 +166,7 @@ def whole(match: Tree, seat: int | None) -> tuple[dict[str, Any], list[Any]]:
         content["names"] = list(match.names)
 
     def text(node: Node) -> str:
-        return str(node.action) if seat is None else match.told(node, seat)
+        return str(node.action) if seat is None else match.public_text(node, seat)
 
     content["line"] = texts(line, text)
     content["cursor"] = number[match.here.id]
@@ -242,6 +242,6 @@ def views(match: Tree, seat: int, nodes: Sequence[Node]) -> Iterator[dict[str, A
     layout, pack = match.game.kind.layout, match.game.pack
     known: dict[int, Any] = {}
     for node in (match.root, *nodes):
-        known[node.id] = node.state.raw if match.seat is not None else blanked(layout, pack, node.state.raw, seat)
+        known[node.id] = node.state.raw if match.seat is not None else redacted(layout, pack, node.state.raw, seat)
         before = seat_record.beginning(match.game) if node.parent is None else known[node.parent.id]
         yield seat_record.changes(match.game, before, known[node.id])

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cardlab.engine.declared import EVENT_FIELDS
-from cardlab.engine.knowledge import CARD, MASK, Knower, knows
-from cardlab.engine.layout import Field, Sight
+from cardlab.engine.knowledge import CARD, MASK, Observer, knows
+from cardlab.engine.layout import Field, Visibility
 from cardlab.language.freetext import quoted
 from cardlab.match.errors import RecordError, refuse
 from cardlab.match.tellable import tellable_check
@@ -18,7 +18,7 @@ from cardlab.model.actions import Action
 from cardlab.model.game import Game, View
 from cardlab.model.options import whole_number
 
-__all__ = ["beginning", "changed", "changes", "check_view", "read_told", "shown_check", "told"]
+__all__ = ["beginning", "changed", "changes", "check_view", "read_told", "shown_check", "public_text"]
 
 
 SEAT = EVENT_FIELDS.index("seat")
@@ -27,7 +27,7 @@ MOST_WORDS = 20
 """No action has more; what is read and has more is not looked into."""
 
 
-def told(game: Game, code: int, after: Any, who: Knower) -> str:
+def public_text(game: Game, code: int, after: Any, who: Observer) -> str:
     """The text of an action as ``who`` may know it.
 
     A card in it reads ``??`` unless the events of the step, in the plain state ``after`` it, show it to them.
@@ -48,21 +48,21 @@ def told(game: Game, code: int, after: Any, who: Knower) -> str:
 
 def stands(field: Field) -> bool:
     """Whether a field stands in the record of a seat."""
-    return field.lasting and field.sight is not Sight.SECRET
+    return field.kept and field.visibility is not Visibility.SECRET
 
 
 def beginning(game: Game) -> Any:
     """What the first view is compared with: a plain state that holds the options, and no card is known in it."""
     raw = game.kind.layout.plain()
     for field in game.kind.layout.fields:
-        if field.sight in (Sight.BY_CARD, Sight.ROW, Sight.HANDS):
+        if field.visibility in (Visibility.BY_CARD, Visibility.ROW, Visibility.HANDS):
             setattr(raw, field.name, [-1] * field.length)
     game.kind.setting(game.options, raw)
     return raw
 
 
 def changes(game: Game, before: Any, after: Any) -> dict[str, Any]:
-    """What differs between two blanked plain states, by field (of a list: by place), and the ``events`` of the second."""
+    """What differs between two redacted plain states, by field (of a list: by place), and the ``events`` of the second."""
     change: dict[str, Any] = {}
     for field in game.kind.layout.fields:
         old, new = getattr(before, field.name), getattr(after, field.name)
@@ -153,9 +153,9 @@ def _cards_fit(view: View) -> bool:
     """Whether rows hold as many cards as they say, each of them a card or hidden, and every card has been seen by seats that are there."""
     raw, cards, players = view.raw, len(view.game.pack), view.raw.players
     for field in view.game.kind.layout.fields:
-        if field.sight in (Sight.ROW, Sight.HANDS):
-            counts, room = getattr(raw, field.count), field.stretch or field.length
-            if not all(0 <= n <= room for n in (counts if field.stretch else (counts,))):
+        if field.visibility in (Visibility.ROW, Visibility.HANDS):
+            counts, room = getattr(raw, field.count), field.stride or field.length
+            if not all(0 <= n <= room for n in (counts if field.stride else (counts,))):
                 return False
             if not all(-1 <= card < cards for card in getattr(raw, field.name)):
                 return False

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, cast
 
 from cardlab.cards import Card
-from cardlab.language.narration import said
+from cardlab.language.narration import narrate
 from cardlab.language.phrase import Phrase
 from cardlab.language.words import catalogue, languages
 from cardlab.model.game import Game, View
@@ -32,7 +32,7 @@ def tellable_check(game: Game, seat: int) -> Callable[[View | None, View, str | 
 
     def check(before: View | None, after: View, action: str | None) -> None:
         picture = kind.stage.step(before, after, action, None if before is None else before.to_act, seat)
-        for each in _within((picture, said(after.events))):
+        for each in _within((picture, narrate(after.events))):
             if isinstance(each, str):
                 if each not in known:
                     face(pack.face, each, pack.marks.get(each, ()))

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Self
 
-from cardlab.engine.knowledge import EVERYONE, Knower
+from cardlab.engine.knowledge import EVERYONE, Observer
 from cardlab.language.freetext import check_names, must_be, quoted
 from cardlab.match.errors import RecordError
-from cardlab.match.seat_record import told
+from cardlab.match.seat_record import public_text
 from cardlab.model.game import Action, Game, State
 from cardlab.model.options import whole_number
 
@@ -146,7 +146,7 @@ class Tree:
         here = self.here
         return tuple(node.action for node in here.children if node is not here.last and node.action is not None)
 
-    def told(self, node: Node, seat: Knower) -> str:
+    def public_text(self, node: Node, seat: Observer) -> str:
         """The action that led to a node as ``seat`` may know it, hidden cards as ``??``; ``""`` for the root.
 
         ``seat``: ``None`` for a spectator. ``ValueError`` for a seat that does not exist, and in the record of one seat for any other.
@@ -156,12 +156,12 @@ class Tree:
             return ""
         if self.seat is not None:
             return node.action.text
-        return told(self.game, node.action.code, node.state.raw, who)
+        return public_text(self.game, node.action.code, node.state.raw, who)
 
-    def history(self, seat: Knower) -> tuple[str, ...]:
-        """The actions of the line as ``seat`` may know them: what :meth:`told` says of each."""
+    def history(self, seat: Observer) -> tuple[str, ...]:
+        """The actions of the line as ``seat`` may know them: what :meth:`public_text` says of each."""
         who = self._knower(seat)
-        return tuple(self.told(node, who) for node in self.path()[1:])
+        return tuple(self.public_text(node, who) for node in self.path()[1:])
 
     def own_seat(self, seat: object) -> int:
         """A seat of this match as a number; ``ValueError`` for one that does not exist, or whose knowledge the match does not hold."""
@@ -173,7 +173,7 @@ class Tree:
             raise ValueError(f"this match holds only what seat {self.seat} may know, not what seat {number} may know")
         return number
 
-    def _knower(self, seat: Knower) -> Knower:
+    def _knower(self, seat: Observer) -> Observer:
         if self.seat is None and (seat is None or seat == EVERYONE):
             return seat
         return self.own_seat(seat)

@@ -88,7 +88,7 @@ class Event:
     game: str = field(default="", repr=False)
     options: Any = field(default=None, repr=False, compare=False)
     aids: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-    """The learner's aids that are on for the reader (:attr:`Kind.aids`); a sentence may leave out what is to be found."""
+    """The learner's aids that are on for the reader (:attr:`GameType.aids`); a sentence may leave out what is to be found."""
     names: tuple[str, ...] | None = field(default=None, repr=False, compare=False)
     """The names of the players where it happened, if they have names there."""
 

@@ -12,15 +12,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from cardlab.cards import Pack
-from cardlab.engine.knowledge import EVERYONE, Knower, blanked
+from cardlab.engine.knowledge import EVERYONE, Observer, redacted
 from cardlab.language.freetext import must_be, quoted
 from cardlab.model.actions import Action, Event, IllegalAction, Objection
 from cardlab.model.deals import read_decks, read_renewals
 from cardlab.model.errors import DeckError, OptionError
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 from cardlab.model.options import Option, Options, whole_number
 from cardlab.model.position import Position, given_text
-from cardlab.model.registry import GAMES, kind_of
+from cardlab.model.registry import GAMES, game_type
 
 if TYPE_CHECKING:
     from cardlab.picture.booklet import Rulebook
@@ -51,7 +51,7 @@ def options(game: str) -> tuple[Option, ...]:
     >>> [option.name for option in options("sticht")][:3]
     ['players', 'first_dealer', 'trump_chaos']
     """
-    return kind_of(game).options
+    return game_type(game).options
 
 
 def game(id: str, **given: Any) -> Game:
@@ -66,7 +66,7 @@ def game(id: str, **given: Any) -> Game:
     ...
     cardlab.OptionError: sticht: players must be a whole number from 2 to 5, not 7
     """
-    return Game(kind_of(id), given)
+    return Game(game_type(id), given)
 
 
 def check_seed(seed: object) -> int:
@@ -82,10 +82,10 @@ def check_seed(seed: object) -> int:
 class Game:
     """A game with its options, resolved. Equal games are equal and hash equal."""
 
-    def __init__(self, kind: Kind, given: Mapping[str, Any]) -> None:
+    def __init__(self, kind: GameType, given: Mapping[str, Any]) -> None:
         self._set(kind, Options(kind.resolve(given)), remembers=True)
 
-    def _set(self, kind: Kind, options: Options, *, remembers: bool) -> None:
+    def _set(self, kind: GameType, options: Options, *, remembers: bool) -> None:
         self.kind = kind
         self.options: Mapping[str, Any] = options
         """Every option with its resolved value."""
@@ -134,9 +134,9 @@ class Game:
         if renewals and not self.kind.layout.renews:
             raise DeckError(f"renewed is not allowed: {self.id} never reshuffles its stock")
         self.kind.setting(self.options, raw)
-        raw.given, raw.given_deck = (1, orders[0]) if orders else (0, raw.given_deck)
+        raw.explicit, raw.explicit_deck = (1, orders[0]) if orders else (0, raw.explicit_deck)
         self.kind.playout.begin(raw)
-        raw.given = 0
+        raw.explicit = 0
         return State(self, raw, orders, renewals)
 
     def deck(self, *, seed: int = 0, **known: Any) -> list[str]:
@@ -275,14 +275,14 @@ class State(Position):
         raw = self._raw.copy()
         decks = self._decks
         if decks and raw.deals < len(decks):
-            raw.given, raw.given_deck = 1, decks[raw.deals]
+            raw.explicit, raw.explicit_deck = 1, decks[raw.deals]
         renewals = self._renewals
         if renewals and (raw.deals, raw.renewals + 1) in renewals:
-            raw.given_renewal, raw.given_renewed = 1, renewals[raw.deals, raw.renewals + 1]
+            raw.explicit_renewal, raw.explicit_renewed = 1, renewals[raw.deals, raw.renewals + 1]
         kind.playout.advance(raw, code)
-        raw.given = 0
+        raw.explicit = 0
         if renewals:
-            raw.given_renewal = 0
+            raw.explicit_renewal = 0
         return State(game, raw, decks, renewals, self.names)
 
     def view(self, seat: int | None) -> View:
@@ -290,7 +290,7 @@ class State(Position):
         number = None if seat is None else whole_number(seat)
         if seat is not None and (number is None or not 0 <= number < self.game.players):
             raise ValueError(f"there is no seat {quoted(seat)}; seats are 0 to {self.game.players - 1}, and None is a spectator")
-        return View(self.game, blanked(self._kind.layout, self._pack, self._raw, number), number, names=self.names)
+        return View(self.game, redacted(self._kind.layout, self._pack, self._raw, number), number, names=self.names)
 
     def as_view(self) -> View:
         """All hands open: what a picture of a state shows."""
@@ -298,7 +298,7 @@ class State(Position):
 
     def open_view(self) -> View:
         """All hands together, as a teacher shows them; the stock stays hidden."""
-        return View(self.game, blanked(self._kind.layout, self._pack, self._raw, EVERYONE), EVERYONE, names=self.names)
+        return View(self.game, redacted(self._kind.layout, self._pack, self._raw, EVERYONE), EVERYONE, names=self.names)
 
     def __reduce__(self) -> tuple[Any, ...]:
         values = self._kind.layout.values(self._raw)
@@ -327,11 +327,11 @@ class View(Position):
     game: Game
 
     def __init__(
-        self, game: Game, raw: Any, seat: Knower, aids: frozenset[str] | None = None, names: tuple[str, ...] | None = None
+        self, game: Game, raw: Any, seat: Observer, aids: frozenset[str] | None = None, names: tuple[str, ...] | None = None
     ) -> None:
         super().__init__(game.for_views, raw)
         self.names = names
-        self.seat: Knower = seat
+        self.seat: Observer = seat
         """The seat whose view it is, counted from 0; ``None`` for a spectator."""
         self._aids = frozenset(game.kind.aids) if aids is None else aids
 

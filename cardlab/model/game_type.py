@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardlab.language.phrase import Phrase
     from cardlab.picture.scene import Chart, Scene, StepPicture
 
-__all__ = ["Kind", "Stage", "Zone", "unknown_cards"]
+__all__ = ["GameType", "Stage", "Zone", "unknown_cards"]
 
 class Zone(NamedTuple):
     """A place on the table with the cards in it, bottom or left first; -1 for a card whose identity is not known."""
@@ -61,9 +61,9 @@ class Stage(Protocol):
         ...
 
 
-class Kind(ABC):
+class GameType(ABC):
     """A game as the model needs it. Subclassed once in every ``games/<id>/game.py``; ``raw`` is always a plain state of its layout,
-    whole or blanked (:mod:`cardlab.engine.knowledge`), so everything here must read what is there and never guess."""
+    whole or redacted (:mod:`cardlab.engine.knowledge`), so everything here must read what is there and never guess."""
 
     id: ClassVar[str]
     letter: ClassVar[str]

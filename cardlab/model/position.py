@@ -1,4 +1,4 @@
-"""What a state and a view have in common: the public names, read from a plain state that is whole or blanked."""
+"""What a state and a view have in common: the public names, read from a plain state that is whole or redacted."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from cardlab.cards import Card, Pack
 from cardlab.language.freetext import check_names, cut, quoted
 from cardlab.model.actions import Action, Event, Objection
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 
 if TYPE_CHECKING:
     import polars
@@ -36,8 +36,8 @@ class Position:
         self._raw = raw
 
     @property
-    def _kind(self) -> Kind:
-        kind: Kind = self.game.kind
+    def _kind(self) -> GameType:
+        kind: GameType = self.game.kind
         return kind
 
     @property
@@ -51,7 +51,7 @@ class Position:
 
     @property
     def raw(self) -> Any:
-        """The plain state that the rules run on, read-only; in a view, what is hidden is blanked."""
+        """The plain state that the rules run on, read-only; in a view, what is hidden is redacted."""
         return self._raw
 
     @property

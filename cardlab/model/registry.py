@@ -7,9 +7,9 @@ from importlib import import_module
 from cardlab.language.freetext import quoted
 from cardlab.language.spoken import sign_in
 from cardlab.model.errors import OptionError
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 
-__all__ = ["GAMES", "kind_of"]
+__all__ = ["GAMES", "game_type"]
 
 GAMES: dict[str, str] = {
     "sticht": "cardlab.games.sticht.game",
@@ -20,12 +20,12 @@ GAMES: dict[str, str] = {
 """The registry: game id -> the module whose ``KIND`` describes it, imported at first use."""
 
 
-def kind_of(game: object) -> Kind:
+def game_type(game: object) -> GameType:
     """The kind registered under this id; :class:`OptionError` names the known ones."""
     if not isinstance(game, str) or game not in GAMES:
         raise OptionError(f"there is no game {quoted(game)}; choose from: {', '.join(GAMES)}", "game", game)
-    kind: Kind = import_module(GAMES[game]).KIND
+    kind: GameType = import_module(GAMES[game]).KIND
     return kind
 
 
-sign_in(kind_of)
+sign_in(game_type)

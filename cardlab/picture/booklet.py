@@ -11,7 +11,7 @@ from html import escape
 
 from cardlab.language.leaflet import Chapter, Table
 from cardlab.language.rulebook import Clauses, Part
-from cardlab.language.spoken import SpokenRules, kind_of
+from cardlab.language.spoken import SpokenRules, game_type
 from cardlab.language.typeset import bind
 from cardlab.language.words import card_name, catalogue, known_language
 from cardlab.picture.faces import BOX, FONT, STYLE, face
@@ -71,14 +71,14 @@ def rulebook(game: SpokenRules | str, lang: str = "en", names: Sequence[str] | N
     Wer den Stich macht, spielt zum nächsten aus.
     """
     if isinstance(game, str):
-        kind_of(game)
+        game_type(game)
         return _usual(game, known_language(lang))
     return Rulebook(game.kind, game.options, known_language(lang), names)
 
 
 @cache
 def _usual(game: str, lang: str) -> Rulebook:
-    kind = kind_of(game)
+    kind = game_type(game)
     return Rulebook(kind, kind.resolve({}), lang)
 
 

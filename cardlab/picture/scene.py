@@ -12,7 +12,7 @@ from cardlab.language.phrase import Phrase
 from cardlab.language.spoken import SpokenObjection
 
 __all__ = [
-    "Act", "Ask", "Band", "Call", "CardSpot", "Cell", "Chart", "Offer", "Result", "Scene", "SeatPlate", "Sheet", "Slot", "StepPicture",
+    "Control", "Ask", "Band", "BidStatus", "CardSpot", "Cell", "Chart", "Offer", "Result", "Scene", "SeatPlate", "Sheet", "Slot", "StepPicture",
     "Token", "ZoneSpot",
 ]  # fmt: skip
 
@@ -70,7 +70,7 @@ class ZoneSpot:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class BidStatus:
     """What a seat called and how it stands: tricks called and won, in words ("needs 2", "1 too many")."""
 
     called: int
@@ -117,7 +117,7 @@ class SeatPlate:
     add_name: Phrase | None = None
     suits: tuple[str, ...] = ()
     """The suits that are trump for this seat."""
-    call: Call | None = None
+    call: BidStatus | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Control:
     """A legal action and what stands for it: cards, or a button with ``label``. ``group``: ``select`` (exactly these cards, then a
     button) or ``number``. ``short``: a shorter label; ``icon``, ``suit``: drawn in it; ``key``: the key that does it; ``main``: the
     first choice."""
@@ -168,7 +168,7 @@ class Scene:
     seats: tuple[SeatPlate, ...]
     zones: tuple[ZoneSpot, ...]
     ask: Ask | None = None
-    acts: tuple[Act, ...] = ()
+    acts: tuple[Control, ...] = ()
     refused: tuple[tuple[str, SpokenObjection], ...] = ()
     gone: tuple[tuple[str, str], ...] = ()
     pause: int = 0

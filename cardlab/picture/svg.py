@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Sequence
 
 from cardlab.language.freetext import showable, xml_text
-from cardlab.language.narration import said
+from cardlab.language.narration import narrate
 from cardlab.language.phrase import Phrase, phrase
 from cardlab.language.typeset import bind
 from cardlab.language.words import catalogue, known_language, page_words
@@ -310,7 +310,7 @@ class _Picture:
         head = "" if ask is None else self._set(self._say(ask.head))
         asked = textwrap.wrap(head, 24, max_lines=3, placeholder=" …")  # the hand lies beside it
         out = "".join(self._text(line, 28, BELOW + 84 + self._lower + 15 * k, 13, ACCENT, weight=600) for k, line in enumerate(asked))
-        lines = said(self._view.events)
+        lines = narrate(self._view.events)
         # The headline, and how the step ended: after the last card of a round that is its score.
         for k, line in enumerate((lines[0], lines[-1]) if len(lines) > 1 else lines):
             words = " ".join(filter(None, (self._say(line.fact), self._say(line.why))))

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from cardlab.language.narration import said
+from cardlab.language.narration import narrate
 from cardlab.language.phrase import Phrase, phrase
 from cardlab.language.words import catalogue, known_language, page_words
-from cardlab.picture.scene import Call, CardSpot, Scene, SeatPlate, Token, ZoneSpot
+from cardlab.picture.scene import BidStatus, CardSpot, Scene, SeatPlate, Token, ZoneSpot
 from cardlab.picture.seen import Seen, Showable
 
 __all__ = ["call_phrase", "fact_text", "position_text", "suits_text"]
@@ -20,7 +20,7 @@ SHAPES = {"cw": "↻", "ccw": "↺"}
 """Icons of the page that are a letter as well."""
 
 
-def call_phrase(call: Call) -> Phrase:
+def call_phrase(call: BidStatus) -> Phrase:
     """What a seat called, and how it stands."""
     return phrase("picture.call", n=call.called, words=call.words)
 
@@ -91,7 +91,7 @@ class _Writer:
             lines.append(f"{'>' if plate.act else ' '} {names[seat].ljust(wide)}  {self._plate(plate, hand)}")
         lines += [line for zone in scene.zones if (line := self._zone(zone))]
         lines += self._end(scene)
-        for told in said(view.events):
+        for told in narrate(view.events):
             words = " ".join(filter(None, (self._say(told.fact), self._say(told.why))))
             lines.append(f"{words} [{told.rule}]")
         return "\n".join(lines)

@@ -19,7 +19,7 @@ class Dice:
 
     def __init__(self, state: State) -> None:
         raw = state.raw
-        self._seed, self._path, self._seat, self._draws = raw.seed, raw.path, raw.actor, 0
+        self._seed, self._path, self._seat, self._draws = raw.seed, raw.history_hash, raw.actor, 0
 
     def word(self) -> int:
         """A 32-bit number."""

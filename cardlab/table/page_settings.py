@@ -18,7 +18,7 @@ from cardlab.model.game import game as make_game
 from cardlab.picture.booklet import rulebook
 from cardlab.picture.faces import faces, glyphs
 from cardlab.table.rulebook import rulebook_sent
-from cardlab.table.seating import PERSON, Sitting, spare_names
+from cardlab.table.seating import PERSON, Seating, spare_names
 from cardlab.table.snapshots import StringTable
 
 __all__ = ["chosen_options", "setup"]
@@ -27,7 +27,7 @@ __all__ = ["chosen_options", "setup"]
 class Shown(Protocol):
     """What is on a table and how it is shown: a :class:`cardlab.table.session.Session`."""
 
-    sitting: Sitting
+    sitting: Seating
     names: tuple[str, ...]
     viewer: int | None
     cover: int | None

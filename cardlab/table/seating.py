@@ -18,7 +18,7 @@ from cardlab.model.game import Game, State, View, games
 from cardlab.model.game import game as make_game
 
 __all__ = [
-    "PERSON", "PlayerFault", "SeatSpec", "Sitting", "check_names", "check_seats", "failure", "match_of", "names_in", "seated",
+    "PERSON", "PlayerFault", "SeatSpec", "Seating", "check_names", "check_seats", "failure", "match_of", "names_in", "seat_players",
     "spare_names",
 ]  # fmt: skip
 
@@ -97,7 +97,7 @@ def names_in(match: Match) -> tuple[str, ...]:
     return freetext.seat_names(match.names, match.game.players)
 
 
-class Sitting:
+class Seating:
     """A match with somebody at every seat."""
 
     def __init__(self, match: Match, seats: tuple[SeatSpec, ...], forced: bool = False) -> None:
@@ -159,6 +159,6 @@ class Sitting:
             after()
 
 
-def seated(match: Match, seats: object, forced: bool) -> Sitting:
+def seat_players(match: Match, seats: object, forced: bool) -> Seating:
     """Who sits at a match; in the record of one seat, by default, a person at that seat."""
-    return Sitting(match, check_seats(seats, match.game, match.seat or 0), forced)
+    return Seating(match, check_seats(seats, match.game, match.seat or 0), forced)

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
+from cardlab.cards import Seat
 from cardlab.language.freetext import quoted
-from cardlab.language.phrase import Phrase, Seat, phrase
+from cardlab.language.phrase import Phrase, phrase
 from cardlab.language.typeset import say_bound
 from cardlab.language.words import languages
 from cardlab.match import Match, Node
@@ -19,8 +20,8 @@ from cardlab.model.actions import Action
 from cardlab.model.game import State, View
 from cardlab.table import page_settings
 from cardlab.table.delta import packed
-from cardlab.table.seating import PlayerFault, Sitting, check_names, failure, names_in, seated
-from cardlab.table.snapshots import Reel
+from cardlab.table.seating import PlayerFault, Seating, check_names, failure, names_in, seat_players
+from cardlab.table.snapshots import Snapshots
 
 __all__ = ["NoPage", "Watcher", "Page", "Session"]
 
@@ -92,7 +93,7 @@ class Session:
 
     _unwatch: Callable[[], None] | None = None
 
-    def __init__(self, sitting: Sitting, names: Sequence[str] | None = None, *, teacher: bool = False, page: Page | None = None) -> None:
+    def __init__(self, sitting: Seating, names: Sequence[str] | None = None, *, teacher: bool = False, page: Page | None = None) -> None:
         self.page: Page = NoPage() if page is None else page
         self._observers: list[Watcher] = []
         self._opening = 0
@@ -166,10 +167,10 @@ class Session:
 
     def sit_down(self, match: Match, seats: object = None, names: object = None, *, forced: bool = False) -> None:
         """Begin with a match: who plays, and their names (``None``: as in the match). What is not allowed changes nothing."""
-        sitting = seated(match, seats, forced)
+        sitting = seat_players(match, seats, forced)
         self._begin(sitting, None if names is None else check_names(names, match.game.players))
 
-    def _begin(self, sitting: Sitting, names: Sequence[str] | None) -> None:
+    def _begin(self, sitting: Seating, names: Sequence[str] | None) -> None:
         if self._moving:
             raise RuntimeError(AT_WORK)
         match = sitting.match
@@ -179,7 +180,7 @@ class Session:
             # What is made of the match elsewhere, a chart or a text, calls everybody as the table does.
             match.names = names_in(match)
             self.sitting, self.names = sitting, match.names
-            self._reels: dict[tuple[int | None, bool, frozenset[str]], Reel] = {}
+            self._reels: dict[tuple[int | None, bool, frozenset[str]], Snapshots] = {}
             self._stuck: tuple[Node, dict[str, Any]] | None = None
             self.teacher = self.teacher and match.seat is None
             people = sitting.people
@@ -311,7 +312,7 @@ class Session:
         who = (self.viewer, self.teacher, self.aids)
         if who not in self._reels:
             acts = self.viewer in self.sitting.people and self.match.seat is None
-            self._reels[who] = Reel(self.match, self.names, self.viewer, self.teacher, acts, self.aids)
+            self._reels[who] = Snapshots(self.match, self.names, self.viewer, self.teacher, acts, self.aids)
         self.reel = self._reels[who]
 
     def contents(self) -> dict[str, Any]:

@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardlab.engine.knowledge import EVERYONE
-from cardlab.language.narration import objection_phrase, said
+from cardlab.language.narration import narrate, objection_phrase
 from cardlab.language.phrase import Phrase
 from cardlab.language.typeset import bind, say_bound
 from cardlab.language.words import languages
 from cardlab.match import Match, Node
 from cardlab.model.game import View
-from cardlab.picture.scene import Act, CardSpot, Scene, SeatPlate, Sheet, StepPicture, Token, ZoneSpot
+from cardlab.picture.scene import CardSpot, Control, Scene, SeatPlate, Sheet, StepPicture, Token, ZoneSpot
 
-__all__ = ["Reel", "StringTable"]
+__all__ = ["Snapshots", "StringTable"]
 
 
 class StringTable:
@@ -58,7 +58,7 @@ class StringTable:
         return {lang: texts[start:] for lang, texts in self.strings.items()}
 
 
-class Reel:
+class Snapshots:
     """What one viewer may see of a match, step by step.
 
     ``viewer``: the seat; ``None`` a spectator. ``teacher``: all hands are open; the viewer still acts for its own seat. ``acts``: whether
@@ -109,11 +109,11 @@ class Reel:
         parent = node.parent
         after = self.view(node)
         who = EVERYONE if self.teacher else self.viewer
-        action = None if parent is None else self.match.told(node, who)
+        action = None if parent is None else self.match.public_text(node, who)
         mover = None if parent is None else parent.state.to_act
         before = None if parent is None else self.view(parent)
         picture = self._stage.step(before, after, action, mover, self.viewer)
-        told = said(after.events)
+        told = narrate(after.events)
         frame: dict[str, Any] = {
             "id": node.id,
             "up": None if parent is None else parent.id,
@@ -125,7 +125,7 @@ class Reel:
                 label=S(picture.band.label), short=S(picture.band.short), suit=picture.band.suit or None, seat=picture.band.seat
             ),
             "plot": list(picture.plot),
-            "said": [
+            "narrate": [
                 _slim(fact=S(item.fact), why=None if item.why is None else S(item.why), rule=item.rule, assumed=item.assumed or None)
                 for item in told
             ],
@@ -158,7 +158,7 @@ class Reel:
         if scene.pause:
             shown["pause"] = scene.pause
         if scene.events is not None:
-            shown["said"] = max(1, sum(last <= scene.events for last in upto))
+            shown["narrate"] = max(1, sum(last <= scene.events for last in upto))
         if scene.gone:
             shown["gone"] = [list(pair) for pair in scene.gone]
         if scene.ask is not None:
@@ -247,7 +247,7 @@ class Reel:
             shown["why"] = {"text": self.table.number(card.why[0]), "rule": card.why[1]}
         return shown
 
-    def _act(self, act: Act) -> dict[str, Any]:
+    def _act(self, act: Control) -> dict[str, Any]:
         S = self.table.number
         return _slim(
             act=act.act,

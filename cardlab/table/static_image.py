@@ -11,10 +11,10 @@ from cardlab.model.game import State
 from cardlab.picture.shown import Picture, position_picture
 from cardlab.table.session import Session
 
-__all__ = ["Still", "WithStill", "still_of"]
+__all__ = ["StaticImage", "WithStaticImage", "static_image_of"]
 
 
-def still_of(session: Session, lang: str) -> Still:
+def static_image_of(session: Session, lang: str) -> StaticImage:
     """The position at the cursor, with a note on how to play on.
 
     Where several people share the table it shows what all have seen: the notebook belongs to none of them.
@@ -24,10 +24,10 @@ def still_of(session: Session, lang: str) -> Still:
     shared = len(session.sitting.people) > 1 or session.teacher
     view = state.view(None).aided(session.aids) if shared and isinstance(state, State) else session.view
     note = say_bound(match.game.id, phrase("notes.still"), lang)
-    return Still(position_picture(view, lang=lang, names=session.names), note, width=760)
+    return StaticImage(position_picture(view, lang=lang, names=session.names), note, width=760)
 
 
-class Still:
+class StaticImage:
     """A still picture as notebooks store it, and below it a word on how to go on, if there is one. ``width``: how wide at most, in px.
 
     The page knows it by its class; one that is not trusted may lose that, and has no widget to hide it for.
@@ -46,18 +46,18 @@ class Still:
         return "\n".join(filter(None, (self._picture.words, loosen(self._note))))
 
 
-class WithStill:
+class WithStaticImage:
     """A widget that leaves a still picture in the notebook: it is there before the page has drawn the widget, where no kernel runs, and
     in an exported page. The page hides it while the widget is alive.
     """
 
     _shown_still: Any = None
 
-    def _still(self) -> Still:
+    def _still(self) -> StaticImage:
         """The picture as of now."""
         raise NotImplementedError
 
-    def _show_still(self, still: Still | None = None) -> None:
+    def _show_still(self, still: StaticImage | None = None) -> None:
         """Renew the picture, where one stands; ``still``: the one to show, drawn again if none is given."""
         if self._shown_still is not None:
             self._shown_still.update(self._still() if still is None else still)

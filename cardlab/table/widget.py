@@ -22,9 +22,9 @@ from cardlab.model.game import Game, State, View
 from cardlab.table import messages
 from cardlab.table.bundle import css, esm
 from cardlab.table.export import export
-from cardlab.table.seating import SeatSpec, check_names, match_of, seated
-from cardlab.table.session import Watcher, Session
-from cardlab.table.static_image import Still, WithStill, still_of
+from cardlab.table.seating import SeatSpec, check_names, match_of, seat_players
+from cardlab.table.session import Session, Watcher
+from cardlab.table.static_image import StaticImage, WithStaticImage, static_image_of
 
 __all__ = ["Table"]
 
@@ -41,7 +41,7 @@ class WidgetPage:
 
     def draw(self, session: Session) -> Callable[[], None]:
         """Draw the still picture; the function that is returned puts it into the notebook."""
-        still = still_of(session, self._table.lang)
+        still = static_image_of(session, self._table.lang)
         return lambda: self._table._show_still(still)
 
     def refresh(self) -> None:
@@ -53,7 +53,7 @@ class WidgetPage:
         self._table.log.error("the table could not do what the page asked", exc_info=error)
 
 
-class Table(WithStill, anywidget.AnyWidget):
+class Table(WithStaticImage, anywidget.AnyWidget):
     """A table at which a game is played.
 
     ``game``: a game's id (by default the first of ``cardlab.games()``; with ``players`` and its options as further arguments), a
@@ -96,7 +96,7 @@ class Table(WithStill, anywidget.AnyWidget):
         match = match_of(game, seed, decks, options)
         if teacher and match.seat is not None:
             raise ValueError(f"teacher=True is not allowed: this match holds only what one seat may know (seat={match.seat})")
-        sitting = seated(match, seats, forced)
+        sitting = seat_players(match, seats, forced)
         if names is not None:
             names = check_names(names, match.game.players)
         super().__init__(lang=lang, large=large)
@@ -209,9 +209,9 @@ class Table(WithStill, anywidget.AnyWidget):
 
     # ---- in a notebook ----
 
-    def _still(self) -> Still:
+    def _still(self) -> StaticImage:
         """The position at the cursor."""
-        return still_of(self.session, self.lang)
+        return static_image_of(self.session, self.lang)
 
     def close(self) -> None:
         """Close the widget: the table on the page goes, the match stays usable."""

@@ -1,11 +1,11 @@
 """Checks that every game must pass, for people who add one.
 
-Each is a function of a game (or its :class:`~cardlab.model.game_type.Kind`), counts and seeds. It returns silently or raises an
+Each is a function of a game (or its :class:`~cardlab.model.game_type.GameType`), counts and seeds. It returns silently or raises an
 ``AssertionError`` whose sentence says which game, which options, which seed and which step; with these the moment is found again:
 
 >>> from cardlab import testing
->>> from cardlab.model.registry import kind_of
->>> kind = kind_of("sticht")
+>>> from cardlab.model.registry import game_type
+>>> kind = game_type("sticht")
 >>> testing.cards_conserved(kind, games=1)
 >>> testing.legal_is_no_objection(kind, games=1, every=50)
 

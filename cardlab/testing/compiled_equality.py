@@ -7,13 +7,13 @@ from typing import Any
 from cardlab.engine.compiled import available, compiled_rules
 from cardlab.engine.random import pick
 from cardlab.model.game import Game
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 from cardlab.testing.random_play import random_game
 
 __all__ = ["plain_equals_compiled"]
 
 
-def plain_equals_compiled(kind: Kind, games: int, seed: int = 0, stepwise: int = 3) -> bool:
+def plain_equals_compiled(kind: GameType, games: int, seed: int = 0, stepwise: int = 3) -> bool:
     """The plain and the compiled rules come to the same: end states of ``games`` games over all options, every step of some of them.
 
     Returns ``False``, with nothing checked, where numba is not installed (the caller may say that it skips).
@@ -46,7 +46,7 @@ def plain_equals_compiled(kind: Kind, games: int, seed: int = 0, stepwise: int =
     return True
 
 
-def _step_by_step(kind: Kind, played: tuple[Game, Any], functions: Any, rows: Any, room: Any) -> None:
+def _step_by_step(kind: GameType, played: tuple[Game, Any], functions: Any, rows: Any, room: Any) -> None:
     """One game in both worlds at once: legal actions, states and events of every step."""
     game, raw = played[0], played[1].copy()
     out = [0] * kind.layout.max_actions
@@ -66,12 +66,12 @@ def _step_by_step(kind: Kind, played: tuple[Game, Any], functions: Any, rows: An
         functions.advance(row, action)
 
 
-def _same_state(kind: Kind, plain: Any, compiled: Any, at: str) -> None:
+def _same_state(kind: GameType, plain: Any, compiled: Any, at: str) -> None:
     """Both states hold the same, the events of the last step included."""
     for field in kind.layout.fields:
         here, there = getattr(plain, field.name), getattr(compiled, field.name)
         if field.name == "events":
             here, there = (kind.layout.events.rows(state) for state in (plain, compiled))
-        elif not field.lasting and field.name != "event_count":
+        elif not field.kept and field.name != "event_count":
             continue
         assert here == there, f"{at}: {field.name} is {here} plainly, {there} compiled"

@@ -131,8 +131,8 @@ def _drawn(position: Any, lang: str) -> None:
 
 def _framed(match: Any) -> None:
     """The frames of every step, as a table would send them."""
-    from cardlab.table.snapshots import Reel
+    from cardlab.table.snapshots import Snapshots
 
-    reel = Reel(match, [f"Seat {seat}" for seat in range(match.game.players)], match.seat)
+    reel = Snapshots(match, [f"Seat {seat}" for seat in range(match.game.players)], match.seat)
     for node in match.nodes():
         json.dumps(reel.frame(node), allow_nan=False)

@@ -8,9 +8,9 @@ from typing import Any
 
 from cardlab.cards import Pack
 from cardlab.engine.declared import EVENT_WIDTH
-from cardlab.engine.layout import Sight
+from cardlab.engine.layout import Visibility
 from cardlab.model.game import Game, State
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 from cardlab.testing.random_play import playouts, words_of
 
 __all__ = [
@@ -47,10 +47,10 @@ def check_cards(game: Game, seed: int, raw: Any, legal: Sequence[int] = ()) -> N
     assert len(where) == len({next(iter(found)) for found in where.values()}), f"{at}: two numbers stand for one place"
     hands = kind.hands(raw)
     for field in kind.layout.fields:
-        if field.sight is Sight.HANDS:
+        if field.visibility is Visibility.HANDS:
             values, counts = getattr(raw, field.name), getattr(raw, field.count)
             for seat in range(game.players):
-                held = tuple(values[seat * field.stretch : seat * field.stretch + counts[seat]])
+                held = tuple(values[seat * field.stride : seat * field.stride + counts[seat]])
                 shown_hand = pack.named(hands[seat])
                 assert held == hands[seat], f"{at}: seat {seat} holds {pack.named(held)}, but its hand is {shown_hand}"
                 assert list(held) == sorted(held), f"{at}: the hand of seat {seat} is not in pack order: {pack.named(held)}"
@@ -60,7 +60,7 @@ def check_cards(game: Game, seed: int, raw: Any, legal: Sequence[int] = ()) -> N
                     assert raw.seen[number] >> seat & 1, f"{at}: seat {seat} may play {pack.cards[number]} and has not seen it"
 
 
-def cards_conserved(kind: Kind, games: int, seed: int = 0) -> None:
+def cards_conserved(kind: GameType, games: int, seed: int = 0) -> None:
     """At every moment of random games each card is in exactly one place; hand lists, sizes, ``place`` and zones agree."""
     playouts(kind, games, seed, check_cards)
 
@@ -69,12 +69,12 @@ def cards_conserved(kind: Kind, games: int, seed: int = 0) -> None:
 
 
 def legal_is_no_objection(
-    kind: Kind, games: int, seed: int = 0, every: int = 1, codes: Callable[[Any], Iterable[int]] | None = None
+    kind: GameType, games: int, seed: int = 0, every: int = 1, codes: Callable[[Any], Iterable[int]] | None = None
 ) -> None:
     """``legal`` lists exactly the actions that have no objection, each once, lowest number first: over all action codes at each
     ``every``-th moment.
 
-    ``codes(raw)``: which ones to ask about, for a game with too many (:meth:`Kind.near_misses` unless given); the legal ones are always
+    ``codes(raw)``: which ones to ask about, for a game with too many (:meth:`GameType.near_misses` unless given); the legal ones are always
     asked. Numbers that are no action must stay none: at every moment a thousandth of them is asked.
     """
     total = int(kind.rules.ACTIONS)
@@ -112,7 +112,7 @@ def _codes(game: Game) -> tuple[list[int], list[int]]:
     return [code for code in total if code not in none], sorted(none)
 
 
-def _near_misses(kind: Kind, raw: Any) -> Iterable[int]:
+def _near_misses(kind: GameType, raw: Any) -> Iterable[int]:
     """The actions that a game with many asks about."""
     codes = kind.near_misses(raw)
     assert codes is not None, f"{kind.id} has {kind.rules.ACTIONS} action codes: it should say by near_misses which to ask about"
@@ -161,7 +161,7 @@ UNWRITTEN = -(2**31)
 """What no rule writes."""
 
 
-def events_as_declared(kind: Kind, games: int, seed: int = 0) -> None:
+def events_as_declared(kind: GameType, games: int, seed: int = 0) -> None:
     """Every event is written with all numbers that the rules declare of its kind and with no other, and each reads as what it is."""
 
     def check(game: Game, number: int, raw: Any, legal: Sequence[int]) -> None:
@@ -179,7 +179,7 @@ def events_as_declared(kind: Kind, games: int, seed: int = 0) -> None:
     playouts(kind, games, seed, check)
 
 
-def _as_declared(kind: Kind, game: Game, raw: Any, at: str) -> None:
+def _as_declared(kind: GameType, game: Game, raw: Any, at: str) -> None:
     """The events of one step, written where nothing stood."""
     for k, row in enumerate(kind.layout.events.rows(raw)):
         name = kind.event_kinds[row[0]]
@@ -192,7 +192,7 @@ def _as_declared(kind: Kind, game: Game, raw: Any, at: str) -> None:
 # ---- clauses ----
 
 
-def clauses_reached(kind: Kind, clauses: Mapping[str, str | Iterable[str]], games: int, seed: int = 0, every: int = 1) -> set[str]:
+def clauses_reached(kind: GameType, clauses: Mapping[str, str | Iterable[str]], games: int, seed: int = 0, every: int = 1) -> set[str]:
     """Random games tell every clause of kind ``event`` by an event and name every clause of kind ``objection`` in an objection.
 
     ``clauses``: the kind or kinds of each, by rule id. Clauses of the kinds ``setup`` and ``definition`` show in what they decide; no

@@ -9,12 +9,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 
 __all__ = ["mutant", "mutants"]
 
 
-def mutant(kind: Kind, *changes: tuple[str, str]) -> Kind:
+def mutant(kind: GameType, *changes: tuple[str, str]) -> GameType:
     """The same game with some of its text altered: each ``(old, new)`` replaces the one place where ``old`` stands.
 
     Looked through are the rules, the game's module, what the rules share with other games, and what else the game's module is made of.
@@ -32,7 +32,7 @@ def mutant(kind: Kind, *changes: tuple[str, str]) -> Kind:
     return _loaded(texts, module)
 
 
-def mutants(kind: Kind, changes: Iterable[tuple[str, str]]) -> list[Kind]:
+def mutants(kind: GameType, changes: Iterable[tuple[str, str]]) -> list[GameType]:
     """A mutant for each ``(old, new)``; see :func:`mutant`."""
     return [mutant(kind, change) for change in changes]
 
@@ -49,7 +49,7 @@ def _imported_games(module: str) -> list[str]:
     return sorted(name for name in used if isinstance(name, str) and name.startswith("cardlab.games."))
 
 
-def _loaded(texts: Mapping[str, str], module: str) -> Kind:
+def _loaded(texts: Mapping[str, str], module: str) -> GameType:
     """Run the texts in order, each seeing the ones before it in place of the originals, which then stand where they were."""
     kept: list[tuple[str, ModuleType]] = [(name, importlib.import_module(name)) for name in texts]
     try:
@@ -60,7 +60,7 @@ def _loaded(texts: Mapping[str, str], module: str) -> Kind:
             sys.modules[name] = copy
             _in_its_package(name, copy)
             exec(compile(texts[name], f"<altered {name}>", "exec"), copy.__dict__)
-        kind: Kind = sys.modules[module].KIND
+        kind: GameType = sys.modules[module].KIND
     finally:
         for name, original in kept:
             sys.modules[name] = original

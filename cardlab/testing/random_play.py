@@ -14,7 +14,7 @@ from typing import Any
 from cardlab.cards import Pack
 from cardlab.model.errors import OptionError
 from cardlab.model.game import Game, State
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 
 __all__ = ["LIMIT", "moments", "playouts", "random_game", "random_options", "sort_of_moment", "states", "whole", "words_of"]
 
@@ -22,7 +22,7 @@ LIMIT = 100_000
 """A game that takes more steps than this does not end."""
 
 
-def random_options(kind: Kind, rng: random.Random) -> dict[str, Any]:
+def random_options(kind: GameType, rng: random.Random) -> dict[str, Any]:
     """Options that go together, each drawn from everything its schema allows; by default left out half of the time."""
     while True:
         given = {option.name: value for option in kind.options if (value := _random_value(option, rng)) is not _LEFT_OUT}
@@ -54,7 +54,7 @@ def _random_value(option: Any, rng: random.Random) -> Any:
     return rng.choice((*option.choices, _LEFT_OUT))
 
 
-def random_game(kind: Kind, seed: int) -> Game:
+def random_game(kind: GameType, seed: int) -> Game:
     """A game of this kind with random options; the same seed gives the same game."""
     return Game(kind, random_options(kind, random.Random(f"{kind.id} {seed}")))
 
@@ -65,7 +65,7 @@ def words_of(game: Game) -> Callable[[int], str]:
 
 
 @lru_cache(maxsize=16)  # thousands of games are played with one pack; decks by chance may each be another
-def _forms(kind: Kind, pack: Pack) -> Callable[[int], str]:
+def _forms(kind: GameType, pack: Pack) -> Callable[[int], str]:
     """The form of an action, which is the same in every game with this pack."""
     forms: dict[int, str] = {}
     codes = set(pack.codes)
@@ -107,13 +107,13 @@ def moments(game: Game, seed: int, decks: Any = None, by_form: float = 0.5) -> I
         action = _one(choice, rng)
         yield raw, legal, action
         if raw.deals < len(orders):
-            raw.given, raw.given_deck = 1, orders[raw.deals]
+            raw.explicit, raw.explicit_deck = 1, orders[raw.deals]
         advance(raw, action)
-        raw.given = 0
+        raw.explicit = 0
     raise AssertionError(f"{game!r}, seed {seed}: after {LIMIT} steps the game is not over")
 
 
-def sort_of_moment(kind: Kind, raw: Any) -> tuple[int, frozenset[tuple[bool, int]]]:
+def sort_of_moment(kind: GameType, raw: Any) -> tuple[int, frozenset[tuple[bool, int]]]:
     """What a moment is for those who look on: its phase, and by whom cards of hands have been seen: (the owner; none, some or all others).
 
     Where a game is looked at in places, each sort should be among them: a hand that its owner does not see is rare, and what leaks there
@@ -147,7 +147,7 @@ def states(game: Game, seed: int, every: int = 1, decks: Any = None) -> Iterator
             yield whole(State(game, raw))
 
 
-def playouts(kind: Kind, games: int, seed: int = 0, check: Callable[[Game, int, Any, list[int]], None] | None = None) -> Mapping[str, int]:
+def playouts(kind: GameType, games: int, seed: int = 0, check: Callable[[Game, int, Any, list[int]], None] | None = None) -> Mapping[str, int]:
     """Play that many random games over all options: each ends, without a fault, and never has a seat to act with nothing to do.
 
     ``check(game, seed, raw, legal)`` looks at every moment. Returns how many ``games`` and ``steps`` there were.

@@ -14,23 +14,23 @@ from typing import Any
 
 from cardlab.cards import Card, Pack
 from cardlab.engine.declared import EVENT_WIDTH
-from cardlab.engine.knowledge import CARD, EVERYONE, MASK, Knower, knows
-from cardlab.engine.layout import Sight
+from cardlab.engine.knowledge import CARD, EVERYONE, MASK, Observer, knows
+from cardlab.engine.layout import Visibility
 from cardlab.model.actions import Action
 from cardlab.model.game import Game, State, View
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 from cardlab.testing.random_play import moments, random_game, sort_of_moment, whole
 
 __all__ = ["Rendering", "match_leaks_nothing", "relabelled", "shown_to", "steps_leak_nothing", "views_leak_nothing", "views_show_all"]
 
-Rendering = Callable[[State, Knower], Any]
+Rendering = Callable[[State, Observer], Any]
 """Something that is shown to a viewer of a state: text, bytes, or what JSON can say."""
 
 
 # ---- another world that looks the same ----
 
 
-def relabelling(pack: Pack, raw: Any, who: Knower, rng: random.Random) -> list[int]:
+def relabelling(pack: Pack, raw: Any, who: Observer, rng: random.Random) -> list[int]:
     """For each card the one it becomes: the cards that ``who`` has not seen change places at random, the others stay.
 
     Cards that look alike change places, too, seen or not: which of them is which, nobody can know.
@@ -48,7 +48,7 @@ def relabelling(pack: Pack, raw: Any, who: Knower, rng: random.Random) -> list[i
     return becomes
 
 
-def relabelled(state: State, who: Knower, rng: random.Random, becomes: Sequence[int] | None = None) -> State:
+def relabelled(state: State, who: Observer, rng: random.Random, becomes: Sequence[int] | None = None) -> State:
     """A state that ``who`` cannot tell from this one: unseen cards are others, the seed, the path and the generator are others.
 
     The events of the last step keep what ``who`` knew at that moment, and only that.
@@ -58,22 +58,22 @@ def relabelled(state: State, who: Knower, rng: random.Random, becomes: Sequence[
     becomes = relabelling(state.game.pack, old, who, rng) if becomes is None else becomes
     for field in state.game.kind.layout.fields:
         values = getattr(old, field.name)
-        if field.sight is Sight.BY_CARD:
+        if field.visibility is Visibility.BY_CARD:
             moved = list(values)
             for card, value in enumerate(values):
                 moved[becomes[card]] = value
             setattr(raw, field.name, moved)
-        elif field.sight is Sight.ROW:
+        elif field.visibility is Visibility.ROW:
             setattr(raw, field.name, [becomes[card] if 0 <= card < len(becomes) else card for card in values])
-        elif field.sight is Sight.HANDS:
+        elif field.visibility is Visibility.HANDS:
             counts, hands = getattr(old, field.count), list(values)
             for seat in range(old.players):
-                start, end = seat * field.stretch, seat * field.stretch + counts[seat]
+                start, end = seat * field.stride, seat * field.stride + counts[seat]
                 hands[start:end] = sorted(becomes[card] for card in values[start:end])
             setattr(raw, field.name, hands)
     raw.deck = [becomes[card] for card in old.deck] if old.deals else list(old.deck)
-    raw.given_deck = tuple(old.given_deck)
-    raw.seed, raw.path = rng.randrange(2**63), rng.randrange(2**32)
+    raw.explicit_deck = tuple(old.explicit_deck)
+    raw.seed, raw.history_hash = rng.randrange(2**63), rng.randrange(2**32)
     raw.rng = [rng.randrange(2**32) for _ in old.rng]
     for at in range(0, old.event_count * EVENT_WIDTH, EVENT_WIDTH):
         card = old.events[at + CARD]
@@ -87,12 +87,12 @@ def relabelled(state: State, who: Knower, rng: random.Random, becomes: Sequence[
 # ---- what a viewer is shown ----
 
 
-def viewed(state: State, who: Knower) -> View:
+def viewed(state: State, who: Observer) -> View:
     """The view of a seat, a spectator (``None``) or, with :data:`EVERYONE`, of all hands."""
     return state.open_view() if who == EVERYONE else state.view(who)  # type: ignore[arg-type]
 
 
-def shown_to(state: State, who: Knower, renderings: Iterable[Rendering] = (), frames: bool = True) -> dict[str, str]:
+def shown_to(state: State, who: Observer, renderings: Iterable[Rendering] = (), frames: bool = True) -> dict[str, str]:
     """Everything that a viewer is shown of a state, each as text by its name; ``frames``: the table of cards, too (which takes longest)."""
     view = viewed(state, who)
     shown = {
@@ -122,14 +122,14 @@ def _text(rendered: Any) -> str:
         return repr(rendered)
 
 
-def _same_shown(state: State, other: State, who: Knower, at: str, renderings: Iterable[Rendering], frames: bool) -> None:
+def _same_shown(state: State, other: State, who: Observer, at: str, renderings: Iterable[Rendering], frames: bool) -> None:
     here, there = (shown_to(each, who, renderings, frames) for each in (state, other))
     for name, text in here.items():
         if text != there[name]:
             raise AssertionError(f"{at}: {_called(who)} can tell hidden cards apart by {name}: {_first_difference(text, there[name])}")
 
 
-def _called(who: Knower) -> str:
+def _called(who: Observer) -> str:
     return "a spectator" if who is None else "who sees all hands" if who == EVERYONE else f"seat {who}"
 
 
@@ -139,19 +139,19 @@ def _first_difference(here: str, there: str) -> str:
     return f"…{here[start : at + 40]!r} and …{there[start : at + 40]!r}"
 
 
-def viewers(game: Game) -> list[Knower]:
+def viewers(game: Game) -> list[Observer]:
     """Every seat, a spectator, and who sees all hands."""
     return [*range(game.players), None, EVERYONE]
 
 
-def _whose_turn(game: Game, number: int) -> Knower:
+def _whose_turn(game: Game, number: int) -> Observer:
     """One of the viewers, all equally often."""
     whom = viewers(game)
     return whom[number % len(whom)]
 
 
 def views_leak_nothing(
-    kind: Kind,
+    kind: GameType,
     games: int,
     seed: int = 0,
     renderings: Sequence[Rendering] = (),
@@ -194,13 +194,13 @@ def views_leak_nothing(
     assert changed or not games, f"{kind.id}: in {games} games there was nothing to hide"
 
 
-def _core(state: State, who: Knower) -> tuple[Any, ...]:
+def _core(state: State, who: Observer) -> tuple[Any, ...]:
     """The whole content of a view, of which everything else that it says is a function, and the actions in it."""
     view = viewed(state, who)
     return (view._raw.content(), view._raw.events, view.seat, view.actions)
 
 
-def match_leaks_nothing(match: Any, seat: Knower, renderings: Sequence[Callable[[Any, Knower], Any]], rng: random.Random) -> None:
+def match_leaks_nothing(match: Any, seat: Observer, renderings: Sequence[Callable[[Any, Observer], Any]], rng: random.Random) -> None:
     """A played game shows a seat the same when, at every node of its tree, what the seat did not know there is another card.
 
     ``renderings``: callables of the match and the seat (its record for that seat, its move list, the frames a page holds). Every state is
@@ -215,7 +215,7 @@ def match_leaks_nothing(match: Any, seat: Knower, renderings: Sequence[Callable[
         assert text == _text(rendering(match, seat)), f"{match!r}: {name} does not say the same twice"
 
 
-def _relabelled_match(match: Any, seat: Knower, rng: random.Random) -> Any:
+def _relabelled_match(match: Any, seat: Observer, rng: random.Random) -> Any:
     """A copy of a match, every node's state relabelled, and the hidden cards of its actions with it."""
     from cardlab.match import Match
 
@@ -247,18 +247,18 @@ def _relabelled_action(after: State, action: Action, becomes: Sequence[int]) -> 
     return game.action(code)
 
 
-def _shown_by_events(game: Game, raw: Any, who: Knower) -> set[int]:
+def _shown_by_events(game: Game, raw: Any, who: Observer) -> set[int]:
     """The cards that the events of the last step show to ``who``."""
     rows = game.kind.layout.events.rows(raw)
     return {row[CARD] for row in rows if row[CARD] >= 0 and knows(row[MASK], who, raw.players)}
 
 
-def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1, in_turn: bool = False) -> None:
+def steps_leak_nothing(kind: GameType, games: int, seed: int = 0, every: int = 1, in_turn: bool = False) -> None:
     """A step tells nobody more than it shows: taken where other cards are hidden, it leads to the same view, to the byte.
 
     Relabelled, before the step, are the cards that the viewer knows neither before nor after it and that no event shows; the action
     follows. This finds what :func:`views_leak_nothing` cannot: a number that gives a card away, in a public field or in an event. Left out
-    are steps whose public outcome depends on hidden cards by the rules (:attr:`Kind.disclosing_events`). ``in_turn`` as there.
+    are steps whose public outcome depends on hidden cards by the rules (:attr:`GameType.disclosing_events`). ``in_turn`` as there.
     """
     for number in range(seed, seed + games):
         game = random_game(kind, number)
@@ -271,7 +271,7 @@ def steps_leak_nothing(kind: Kind, games: int, seed: int = 0, every: int = 1, in
             before, taken = raw.copy(), action
 
 
-def _same_step(before: State, action: int, after: State, who: Knower, rng: random.Random, at: str) -> None:
+def _same_step(before: State, action: int, after: State, who: Observer, rng: random.Random, at: str) -> None:
     """One step, here and in a world that looks the same to ``who``."""
     raw, players = after._raw, after.game.players
     shown = _shown_by_events(after.game, raw, who)
@@ -285,11 +285,11 @@ def _same_step(before: State, action: int, after: State, who: Knower, rng: rando
         becomes[card] = other
     there = relabelled(before, who, rng, becomes)._raw
     if after.game.kind.layout.renews and raw.renewals_made > before._raw.renewals_made:
-        there.given_renewal, there.given_renewed = 1, tuple(becomes[card] for card in raw.renewed)
+        there.explicit_renewal, there.explicit_renewed = 1, tuple(becomes[card] for card in raw.renewed)
     if raw.deals > before._raw.deals:
-        there.given, there.given_deck = 1, tuple(becomes[card] for card in raw.deck)
+        there.explicit, there.explicit_deck = 1, tuple(becomes[card] for card in raw.deck)
     after.game.kind.playout.advance(there, _relabelled_action(after, after.game.action(action), becomes).code)
-    there.given = 0
+    there.explicit = 0
     kinds = {event.kind for state in (after, State(after.game, there)) for event in state.events}
     if not kinds & after.game.kind.disclosing_events and _core(after, who) != _core(State(after.game, there), who):
         _same_shown(after, State(after.game, there), who, f"{at}, after {after.game.action(action)}", (), False)
@@ -298,9 +298,9 @@ def _same_step(before: State, action: int, after: State, who: Knower, rng: rando
 # ---- and nothing too much ----
 
 
-def views_show_all(kind: Kind, games: int, seed: int = 0, every: int = 1) -> None:
+def views_show_all(kind: GameType, games: int, seed: int = 0, every: int = 1) -> None:
     """Every card that a seat has seen is shown to it, where it lies; all that is public is the same in every view."""
-    public = [field.name for field in kind.layout.fields if field.sight is Sight.PUBLIC and field.name != "events"]
+    public = [field.name for field in kind.layout.fields if field.visibility is Visibility.PUBLIC and field.name != "events"]
     for number in range(seed, seed + games):
         game = random_game(kind, number)
         for raw, legal, _ in moments(game, number):
@@ -324,7 +324,7 @@ def views_show_all(kind: Kind, games: int, seed: int = 0, every: int = 1) -> Non
                     assert view.actions == (), f"{at}: is not to act and is offered {view.actions}"
 
 
-def _shows_cards(state: State, view: View, who: Knower, at: str) -> None:
+def _shows_cards(state: State, view: View, who: Observer, at: str) -> None:
     """Zone by zone: a card that was seen is shown there, the others are as many as they are."""
     pack, players = state.game.pack, state.game.players
     seen = {card for card, mask in enumerate(state._raw.seen) if knows(mask, who, players)}
@@ -358,7 +358,7 @@ def _agrees(full: Any, shown: Any, seen: set[str]) -> bool:
     return bool(full == shown)
 
 
-def _shows_events(state: State, view: View, who: Knower, at: str) -> None:
+def _shows_events(state: State, view: View, who: Observer, at: str) -> None:
     """Everything that happened is told; a card in it as far as the viewer knew it then."""
     rows = state.game.kind.layout.events.rows(state._raw)
     assert len(rows) == len(view.events), f"{at}: {len(rows)} things happened, {len(view.events)} are told"

@@ -9,7 +9,7 @@ import pytest
 import cardlab
 from cardlab import Match, RecordError, testing
 from cardlab.match.record import checksum
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 
 Count = Callable[[int, int], int]
 
@@ -20,7 +20,7 @@ def test_forged_records(game: str, count: Count) -> None:
     came = {"refused": 0, "same": 0, "other": 0}
     for seed in range(count(6, 40)):
         steps = random.Random(seed).choice((3, 5, 8, 12, 20, 40))
-        for way, n in testing.forged_records_are_refused_or_hold(testing.random_game(kind_of(game), seed), seed, steps, 20).items():
+        for way, n in testing.forged_records_are_refused_or_hold(testing.random_game(game_type(game), seed), seed, steps, 20).items():
             came[way] += n
     assert came["refused"] > came["other"] > 0
 

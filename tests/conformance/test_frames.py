@@ -12,15 +12,15 @@ import pytest
 
 import cardlab
 from cardlab import State, testing
-from cardlab.engine.knowledge import EVERYONE, Knower
-from cardlab.language.narration import said as told
+from cardlab.engine.knowledge import EVERYONE, Observer
+from cardlab.language.narration import narrate as told
 from cardlab.language.typeset import loosen
 from cardlab.language.words import languages
 from cardlab.match import Match
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import kind_of
+from cardlab.model.game_type import GameType
+from cardlab.model.registry import game_type
 from cardlab.table.session import Session
-from cardlab.table.snapshots import Reel
+from cardlab.table.snapshots import Snapshots
 from cardlab.testing.random_play import sort_of_moment, whole
 from cardlab.testing.views import viewed
 from tests.widgets.listener import Listener
@@ -29,9 +29,9 @@ Count = Callable[[int, int], int]
 
 
 @pytest.fixture(params=cardlab.games())
-def kind(request: pytest.FixtureRequest) -> Kind:
+def kind(request: pytest.FixtureRequest) -> GameType:
     """Every game in turn."""
-    return kind_of(request.param)
+    return game_type(request.param)
 
 
 STEPS = 700
@@ -41,12 +41,12 @@ WHOLE, STRETCH = 200, 40
 """A game of so many steps is looked at whole; of a longer one, so many steps in a row."""
 
 
-def played(kind: Kind, seed: int, most: int = STEPS) -> Match:
+def played(kind: GameType, seed: int, most: int = STEPS) -> Match:
     """A game by chance, up to a number of steps, with a few branches; the cursor is at its start."""
     return with_branches(Match(testing.random_game(kind, seed), seed=seed + 2**60), seed, most)
 
 
-def stretch(kind: Kind, seed: int, most: int = STEPS) -> Match:
+def stretch(kind: GameType, seed: int, most: int = STEPS) -> Match:
     """A game by chance as :func:`played`, of a long one a stretch: what can happen at a table happens in a round or two, and a frame is
     made of its step and the one before. One seed after the other comes to each sort of moment, the rarest first."""
     game, rng = testing.random_game(kind, seed), random.Random(f"stretch {seed}")
@@ -85,19 +85,19 @@ def with_branches(match: Match, seed: int, most: int) -> Match:
 # ---- nobody is told too much ----
 
 
-def length(kind: Kind) -> int:
+def length(kind: GameType) -> int:
     """How many steps a game takes, by chance."""
     return sum(1 for _ in testing.states(testing.random_game(kind, 0), 0))
 
 
-def frame(state: State, who: Knower) -> dict[str, Any]:
+def frame(state: State, who: Observer) -> dict[str, Any]:
     """A state as the first frame of a table."""
     match = begun(state)
-    reel = Reel(match, ["A", "B", "C", "D", "E", "F"], 0 if who == EVERYONE else who, who == EVERYONE)  # type: ignore[arg-type]
+    reel = Snapshots(match, ["A", "B", "C", "D", "E", "F"], 0 if who == EVERYONE else who, who == EVERYONE)  # type: ignore[arg-type]
     return {"frame": reel.frame(match.root), "strings": reel.table.strings}
 
 
-def traffic(match: Match, who: Knower) -> list[Any]:
+def traffic(match: Match, who: Observer) -> list[Any]:
     """All that a table sends, shows and answers while one looks at a match from first to last: openings, frames, notes, pictures."""
     seats = ["you" if seat == who else "random" for seat in range(match.game.players)]
     table = Listener(match, seats=seats, teacher=who == EVERYONE)
@@ -120,7 +120,7 @@ def traffic(match: Match, who: Knower) -> list[Any]:
     return seen
 
 
-def covered(match: Match, who: Knower) -> list[Any]:
+def covered(match: Match, who: Observer) -> list[Any]:
     """What a table that people share sends while the hand of ``who`` is covered; compared with what a spectator may know."""
     table = Listener(match, seats=["you"] * match.game.players)
     for seat in range(match.game.players):
@@ -129,19 +129,19 @@ def covered(match: Match, who: Knower) -> list[Any]:
     return [*table.page.sent, table._still()._repr_html_()]
 
 
-def grown(match: Match, who: Knower) -> list[Any]:
+def grown(match: Match, who: Observer) -> list[Any]:
     """The frames in another order: each as it would be if the table had opened there."""
-    reel = Reel(match, ["A", "B", "C", "D", "E", "F"], who if isinstance(who, int) else None, who == EVERYONE)
+    reel = Snapshots(match, ["A", "B", "C", "D", "E", "F"], who if isinstance(who, int) else None, who == EVERYONE)
     return [reel.frame(node) for node in reversed(match.nodes())] + [reel.table.strings]
 
 
-def test_a_frame_leaks_nothing(kind: Kind, count: Count) -> None:
+def test_a_frame_leaks_nothing(kind: GameType, count: Count) -> None:
     every = max(count(25, 15), length(kind) // 3)  # the views themselves are looked at elsewhere
     games, sorts = (count(4, 60), 0) if length(kind) <= WHOLE else (count(2, 30), 1)
     testing.views_leak_nothing(kind, games, 700_000, [frame], every=every, frames_every=every, of_a_sort=sorts)
 
 
-def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
+def test_a_table_leaks_nothing(kind: GameType, count: Count) -> None:
     for seed in range(count(1, 2)):
         match = stretch(kind, seed, count(40, STEPS))
         for who in (*range(match.game.players), None, EVERYONE):
@@ -149,11 +149,11 @@ def test_a_table_leaks_nothing(kind: Kind, count: Count) -> None:
         testing.match_leaks_nothing(match, None, [covered], random.Random(seed))
 
 
-def test_no_seed_path_or_deck_is_sent(kind: Kind, count: Count) -> None:
+def test_no_seed_path_or_deck_is_sent(kind: GameType, count: Count) -> None:
     for seed in range(count(1, 2)):
         match = stretch(kind, seed, count(40, STEPS))
         raw = match.root.state.raw
-        paths = {node.state.raw.path for node in match.nodes()}
+        paths = {node.state.raw.history_hash for node in match.nodes()}
         secrets = [str(match.seed), f"{match.seed:x}", *(str(path) for path in paths if path > 10**6)]
         order = [match.game.pack.cards[card].code for card in match.path()[-1].state.raw.deck[: len(match.game.pack)]]
         for who in (*range(match.game.players), None, EVERYONE):
@@ -163,38 +163,38 @@ def test_no_seed_path_or_deck_is_sent(kind: Kind, count: Count) -> None:
                 assert separated not in text
 
 
-KIND = kind_of("sticht")
+KIND = game_type("sticht")
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
     """A table that says what it must not."""
-    honest = Reel._render
+    honest = Snapshots._render
 
-    def strings(self: Reel, node: Any) -> dict[str, Any]:
+    def strings(self: Snapshots, node: Any) -> dict[str, Any]:
         hidden = node.state.hands[-1]
         self.table.literal(("", "", str(hidden[0]) if hidden else ""))
         return honest(self, node)
 
-    def numbers(self: Reel, node: Any) -> dict[str, Any]:
+    def numbers(self: Snapshots, node: Any) -> dict[str, Any]:
         for n in range(len(node.state.hands[-1][:1]) and node.state.raw.deck[-1]):
             self.table.literal((str(n),) * 3)
         return honest(self, node)
 
-    def ids(self: Reel, node: Any) -> dict[str, Any]:
+    def ids(self: Snapshots, node: Any) -> dict[str, Any]:
         return {**honest(self, node), "moved": [str(node.action)]}
 
-    def seeds(self: Reel, node: Any) -> dict[str, Any]:
+    def seeds(self: Snapshots, node: Any) -> dict[str, Any]:
         return {**honest(self, node), "round": node.state.raw.seed}
 
-    monkeypatch.setattr(Reel, "_render", {"strings": strings, "numbers": numbers, "ids": ids, "seeds": seeds}[fault])
+    monkeypatch.setattr(Snapshots, "_render", {"strings": strings, "numbers": numbers, "ids": ids, "seeds": seeds}[fault])
 
 
 @pytest.mark.parametrize("sort", ["blind", "forehead"])
 def test_a_table_that_shows_what_its_owner_may_not_see_is_found(sort: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rare moments of a long game are among those looked at."""
-    honest, kind = Reel.view, kind_of("nineteen")
+    honest, kind = Snapshots.view, game_type("nineteen")
 
-    def view(self: Reel, node: Any) -> Any:
+    def view(self: Snapshots, node: Any) -> Any:
         if node.state.kind != sort or node.state.phase != "call":
             return honest(self, node)
         state = whole(node.state)
@@ -202,7 +202,7 @@ def test_a_table_that_shows_what_its_owner_may_not_see_is_found(sort: str, monke
             state.raw.seen[card] |= 1
         return state.view(0).aided(self._aids)
 
-    monkeypatch.setattr(Reel, "view", view)
+    monkeypatch.setattr(Snapshots, "view", view)
     with pytest.raises(AssertionError, match="by frame"):
         testing.views_leak_nothing(kind, 4, 700_000, [frame], every=200, frames_every=200, of_a_sort=1)
     with pytest.raises(AssertionError, match="by grown"):
@@ -312,7 +312,7 @@ def check_acts(scene: dict[str, Any], view: cardlab.View, mine: list[str]) -> No
     assert all(reason["rule"] for reason in refused.values())
 
 
-def test_a_page_has_what_its_frames_name(kind: Kind, count: Count) -> None:
+def test_a_page_has_what_its_frames_name(kind: GameType, count: Count) -> None:
     for seed in range(count(2, 6)):
         match = stretch(kind, seed + 1000)
         for who in (*range(match.game.players), None, EVERYONE):
@@ -334,7 +334,7 @@ def test_a_page_has_what_its_frames_name(kind: Kind, count: Count) -> None:
                 assert said == sorted(said)
                 if node.parent is not None:
                     picture = kind.stage.step(
-                        reel.view(node.parent), reel.view(node), match.told(node, who), node.parent.state.to_act, viewer
+                        reel.view(node.parent), reel.view(node), match.public_text(node, who), node.parent.state.to_act, viewer
                     )
                     upto = [line.upto for line in told(reel.view(node).events)]
                     assert said == [sum(last <= beat.events for last in upto) for beat in picture.beats[:-1] if beat.events is not None]
@@ -361,7 +361,7 @@ def at_rest(scene: dict[str, Any]) -> dict[str, Any]:
     return {**{name: value for name, value in scene.items() if name != "gone"}, "zones": zones}
 
 
-def test_a_step_is_the_same_however_it_was_reached(kind: Kind, count: Count) -> None:
+def test_a_step_is_the_same_however_it_was_reached(kind: GameType, count: Count) -> None:
     """In words: string numbers are counted in order of what was shown first."""
     for seed in range(count(1, 6)):
         all_of_it = seed == 0 and count(0, 1)
@@ -370,7 +370,7 @@ def test_a_step_is_the_same_however_it_was_reached(kind: Kind, count: Count) -> 
             once = Listener(match, seats=["you" if seat == who else "random" for seat in range(match.game.players)])
             grows = begun(match.root.state)
             step_by_step = Listener(grows, seats=list(once.sitting.seats)) if who == 0 and match.root.state.to_act == 0 else None
-            reel = Reel(match, once.names, who)
+            reel = Snapshots(match, once.names, who)
             alone = {node.id: reel.frame(node) for node in reversed(match.nodes())}
             loose = {lang: [loosen(text) for text in texts] for lang, texts in reel.table.strings.items()}
             for node in match.nodes():

@@ -9,46 +9,46 @@ import pytest
 import cardlab
 from cardlab import State, testing
 from cardlab.engine import knowledge
-from cardlab.engine.knowledge import EVERYONE, Knower
+from cardlab.engine.knowledge import EVERYONE, Observer
 from cardlab.match import Match
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import kind_of
-from cardlab.table.snapshots import Reel
+from cardlab.model.game_type import GameType
+from cardlab.model.registry import game_type
+from cardlab.table.snapshots import Snapshots
 from cardlab.testing.views import viewed
 
 Count = Callable[[int, int], int]
 
 
 @pytest.fixture(params=cardlab.games())
-def kind(request: pytest.FixtureRequest) -> Kind:
+def kind(request: pytest.FixtureRequest) -> GameType:
     """Every game in turn."""
-    return kind_of(request.param)
+    return game_type(request.param)
 
 
-def text(state: State, who: Knower) -> str:
+def text(state: State, who: Observer) -> str:
     """The view as a text picture."""
     return str(viewed(state, who))
 
 
-def picture(state: State, who: Knower) -> str:
+def picture(state: State, who: Observer) -> str:
     """The view as a drawing."""
     return str(viewed(state, who)._repr_svg_())
 
 
-def sentences(state: State, who: Knower) -> list[str]:
+def sentences(state: State, who: Observer) -> list[str]:
     """What the last step is said to have done."""
     viewer = who if isinstance(who, int) else None
     return [event.text(lang, viewer=viewer) for lang in ("en", "de", "ru") for event in viewed(state, who).events]
 
 
-def refusals(state: State, who: Knower) -> list[str]:
+def refusals(state: State, who: Observer) -> list[str]:
     """Why cards may not be played, as far as the viewer can be told."""
     view = viewed(state, who)
     probes = list(dict.fromkeys(state.game.pack.codes))[::7]
     return [repr((objection.rule, sorted(objection.facts.items(), key=str))) for code in probes if (objection := view.why_not(code))]
 
 
-def scene(state: State, who: Knower) -> str:
+def scene(state: State, who: Observer) -> str:
     """Where the cards lie on the table, and what may be done with them."""
     return repr(state.game.kind.stage.scene(viewed(state, who), who if isinstance(who, int) else None))
 
@@ -56,25 +56,25 @@ def scene(state: State, who: Knower) -> str:
 RENDERINGS = [text, picture, sentences, refusals, scene]
 
 
-def record(match: Match, seat: Knower) -> str:
+def record(match: Match, seat: Observer) -> str:
     """What the seat may keep."""
     assert isinstance(seat, int)
     return match.to_text(seat)
 
 
-def history(match: Match, seat: Knower) -> list[str]:
+def history(match: Match, seat: Observer) -> list[str]:
     """The moves as the seat may know them."""
-    return [match.told(node, seat) for node in match.nodes()]
+    return [match.public_text(node, seat) for node in match.nodes()]
 
 
-def frames(match: Match, seat: Knower) -> list[Any]:
+def frames(match: Match, seat: Observer) -> list[Any]:
     """Every frame that the page of this seat holds, and the sentences in it."""
     viewer = seat if isinstance(seat, int) else None
-    reel = Reel(match, [f"Player {number}" for number in range(match.game.players)], viewer, teacher=seat == EVERYONE)
+    reel = Snapshots(match, [f"Player {number}" for number in range(match.game.players)], viewer, teacher=seat == EVERYONE)
     return [*(reel.frame(node) for node in match.nodes()), reel.table.since(0)]
 
 
-def test_views_leak_nothing(kind: Kind, count: Count) -> None:
+def test_views_leak_nothing(kind: GameType, count: Count) -> None:
     thorough = count(0, 1) == 1
     every = count(1, 6)  # of 200 games each moment of a kind comes up in many; which of six, and for whom, differs from game to game
     testing.views_leak_nothing(kind, count(6, 200), renderings=RENDERINGS, every=every, frames_every=count(30, 240), in_turn=thorough)
@@ -82,15 +82,15 @@ def test_views_leak_nothing(kind: Kind, count: Count) -> None:
         testing.views_leak_nothing(kind, 5, seed=50_000, renderings=RENDERINGS)
 
 
-def test_steps_leak_nothing(kind: Kind, count: Count) -> None:
+def test_steps_leak_nothing(kind: GameType, count: Count) -> None:
     testing.steps_leak_nothing(kind, count(6, 100), seed=600_000, in_turn=count(0, 1) == 1)
 
 
-def test_views_show_all(kind: Kind, count: Count) -> None:
+def test_views_show_all(kind: GameType, count: Count) -> None:
     testing.views_show_all(kind, count(4, 12), seed=500_000)
 
 
-def test_a_played_game_leaks_nothing(kind: Kind) -> None:
+def test_a_played_game_leaks_nothing(kind: GameType) -> None:
     for seed in range(2):
         match = random_match(kind, seed)
         for seat in range(match.game.players):
@@ -99,7 +99,7 @@ def test_a_played_game_leaks_nothing(kind: Kind) -> None:
             testing.match_leaks_nothing(match, who, [history, frames], random.Random(seed))
 
 
-def random_match(kind: Kind, seed: int) -> Match:
+def random_match(kind: GameType, seed: int) -> Match:
     """A game by chance with a few branches."""
     game = testing.random_game(kind, seed)
     match = Match(game, seed=seed)
@@ -117,44 +117,44 @@ def random_match(kind: Kind, seed: int) -> Match:
 
 # ---- the checks themselves find what they are for ----
 
-KIND = kind_of("sticht")
+KIND = game_type("sticht")
 
 
 def test_a_leaking_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that keeps where one hidden card is."""
-    def leaking(layout: Any, pack: Any, raw: Any, who: Knower) -> Any:
-        new = knowledge.blanked(layout, pack, raw, who)
+    def leaking(layout: Any, pack: Any, raw: Any, who: Observer) -> Any:
+        new = knowledge.redacted(layout, pack, raw, who)
         if raw.steps > 3:
             new.place[7] = raw.place[7]
         return new
 
-    monkeypatch.setattr("cardlab.model.game.blanked", leaking)
+    monkeypatch.setattr("cardlab.model.game.redacted", leaking)
     with pytest.raises(AssertionError, match=r"game\('sticht'.*seed \d.*step \d.*can tell hidden cards apart by content"):
         testing.views_leak_nothing(KIND, 2)
 
 
 @pytest.mark.parametrize("secret", ["seed", "path", "rng", "deck"])
 def test_a_secret_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch, secret: str) -> None:
-    def leaking(layout: Any, pack: Any, raw: Any, who: Knower) -> Any:
-        new = knowledge.blanked(layout, pack, raw, who)
+    def leaking(layout: Any, pack: Any, raw: Any, who: Observer) -> Any:
+        new = knowledge.redacted(layout, pack, raw, who)
         setattr(new, secret, getattr(raw, secret))
         return new
 
-    monkeypatch.setattr("cardlab.model.game.blanked", leaking)
+    monkeypatch.setattr("cardlab.model.game.redacted", leaking)
     with pytest.raises(AssertionError, match="can tell hidden cards apart"):
         testing.views_leak_nothing(KIND, 1)
 
 
 def test_an_order_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The known cards of a hand stand where they stand among the hidden ones."""
-    def leaking(layout: Any, pack: Any, raw: Any, who: Knower) -> Any:
-        new = knowledge.blanked(layout, pack, raw, who)
+    def leaking(layout: Any, pack: Any, raw: Any, who: Observer) -> Any:
+        new = knowledge.redacted(layout, pack, raw, who)
         for seat in range(raw.players):
             low = [i for i in range(seat * 6, seat * 6 + raw.hand_size[seat]) if raw.hand[i] < 22]
             new.hand[seat * 6 + raw.hand_size[seat] : seat * 6 + 6] = [-1 - len(low)] * (6 - raw.hand_size[seat])
         return new
 
-    monkeypatch.setattr("cardlab.model.game.blanked", leaking)
+    monkeypatch.setattr("cardlab.model.game.redacted", leaking)
     with pytest.raises(AssertionError, match="can tell hidden cards apart"):
         testing.views_leak_nothing(KIND, 2)
 
@@ -168,7 +168,7 @@ def test_an_event_that_tells_too_much_is_found() -> None:
 
 
 def test_a_leaking_rendering_is_found() -> None:
-    def scene(state: State, who: Knower) -> dict[str, Any]:
+    def scene(state: State, who: Observer) -> dict[str, Any]:
         return {"hands": [len(hand) for hand in state.hands], "stock": [str(state._raw.deck[-1])]}
 
     with pytest.raises(AssertionError, match="by scene"):
@@ -178,7 +178,7 @@ def test_a_leaking_rendering_is_found() -> None:
 def test_a_leaking_history_is_found() -> None:
     match = random_match(KIND, 1)
 
-    def moves(match: Match, seat: Knower) -> list[str]:
+    def moves(match: Match, seat: Observer) -> list[str]:
         return [str(action) for action in match.line]
 
     with pytest.raises(AssertionError, match="by moves"):
@@ -187,13 +187,13 @@ def test_a_leaking_history_is_found() -> None:
 
 def test_over_hiding_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that hides one card which its seat has seen."""
-    def hiding(layout: Any, pack: Any, raw: Any, who: Knower) -> Any:
+    def hiding(layout: Any, pack: Any, raw: Any, who: Observer) -> Any:
         less = raw.copy()
         less.event_count, less.events = raw.event_count, raw.events
         less.seen[7] = 0
-        return knowledge.blanked(layout, pack, less, who)
+        return knowledge.redacted(layout, pack, less, who)
 
-    monkeypatch.setattr("cardlab.model.game.blanked", hiding)
+    monkeypatch.setattr("cardlab.model.game.redacted", hiding)
     with pytest.raises(AssertionError, match="Y8"):
         testing.views_show_all(KIND, 3)
 

@@ -6,14 +6,14 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import kind_of
+from cardlab.model.game_type import GameType
+from cardlab.model.registry import game_type
 
-KIND = kind_of("sticht")
+KIND = game_type("sticht")
 WHERE = r"game\('sticht'.*\), seed \d+, step \d+"
 
 
-def fault(check: Callable[[Kind], object], old: str, new: str) -> str:
+def fault(check: Callable[[GameType], object], old: str, new: str) -> str:
     """What a check says of the rules with this change."""
     with pytest.raises(AssertionError) as caught:
         check(testing.mutant(KIND, (old, new)))
@@ -38,7 +38,7 @@ def test_a_lost_or_doubled_card_is_found(old: str, new: str) -> None:
 
 
 def test_a_legal_action_that_is_objected_to_is_found() -> None:
-    said = fault(lambda kind: testing.legal_is_no_objection(kind, 3), "if answers(s, hand[i], demanded):", "if True:")
+    said = fault(lambda kind: testing.legal_is_no_objection(kind, 3), "if follows_suit(s, hand[i], demanded):", "if True:")
     assert "is legal, but S4." in said
 
 

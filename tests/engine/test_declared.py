@@ -15,8 +15,8 @@ from cardlab.engine import declared, events
 from cardlab.engine.declared import EVENT_FIELDS, EVENT_NUMBERS, EVENT_WIDTH, Events, Fold
 from cardlab.games.nineteen import rules
 from cardlab.games.nineteen.game import PACK
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import kind_of
+from cardlab.model.game_type import GameType
+from cardlab.model.registry import game_type
 
 
 def made() -> Events:
@@ -34,7 +34,7 @@ def test_rules_text_has_the_same_row() -> None:
 def test_the_order_of_the_lines_is_the_number_of_a_kind() -> None:
     assert made().names == ("called", "took")
     assert made().kind("ended") == 2
-    assert kind_of("nineteen").event_kinds[rules.HIT] == "hit"
+    assert game_type("nineteen").event_kinds[rules.HIT] == "hit"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_name_that_is_not_declared_has_no_place(name: str, kinds: tuple[str, .
 )
 def test_a_game_that_names_an_undeclared_event_is_refused_at_import(attribute: str, value: Any) -> None:
     with pytest.raises(ValueError, match=rf"^nineteen: {attribute} names the event '\w+', which is not declared; declared are: started, "):
-        type("Mistaken", (type(kind_of("nineteen")),), {attribute: value})
+        type("Mistaken", (type(game_type("nineteen")),), {attribute: value})
 
 
 # ---- an event has what is declared ----
@@ -99,7 +99,7 @@ def test_a_game_that_names_an_undeclared_event_is_refused_at_import(attribute: s
 
 def event(kind: int, *numbers: int, seat: int = 2, card: int = -1) -> cardlab.Event:
     """An event of nineteen."""
-    return kind_of("nineteen").event(PACK, [kind, 501, seat, card, 0, *numbers])
+    return game_type("nineteen").event(PACK, [kind, 501, seat, card, 0, *numbers])
 
 
 def test_numbers_are_attributes() -> None:
@@ -137,21 +137,21 @@ def test_a_number_reads_as_what_it_is(type: str, number: int, read: Any) -> None
 
 
 def test_a_sentence_names_what_is_declared() -> None:
-    facts = kind_of("nineteen").event_facts(event(rules.LEADS, 7))
+    facts = game_type("nineteen").event_facts(event(rules.LEADS, 7))
     assert (facts["seat"], facts["trick"]) == (Seat(2), 7)
-    assert kind_of("nineteen").event_facts(event(rules.HIT, 30, 50, 1, 3))["before"] == 20
+    assert game_type("nineteen").event_facts(event(rules.HIT, 30, 50, 1, 3))["before"] == 20
 
 
 # ---- in a record ----
 
 
-class Later(type(kind_of("nineteen"))):  # type: ignore[misc]
+class Later(type(game_type("nineteen"))):  # type: ignore[misc]
     """The same game as a new one would be, whose records have to fit no others."""
 
     event_folds: ClassVar[Mapping[str, Fold]] = {}
 
 
-@pytest.mark.parametrize("kind", [kind_of("nineteen"), Later()])
+@pytest.mark.parametrize("kind", [game_type("nineteen"), Later()])
 @pytest.mark.parametrize(
     "row",
     [
@@ -161,12 +161,12 @@ class Later(type(kind_of("nineteen"))):  # type: ignore[misc]
         [rules.LEADS, 308, 1, -1, 0, 4],
     ],
 )
-def test_what_a_record_tells_of_an_event_is_read_again(kind: Kind, row: list[int]) -> None:
+def test_what_a_record_tells_of_an_event_is_read_again(kind: GameType, row: list[int]) -> None:
     assert kind.event_read(kind.event_recorded(row)) == row
 
 
 def test_a_record_has_two_numbers_as_the_first_ones_had() -> None:
-    kind = kind_of("nineteen")
+    kind = game_type("nineteen")
     assert kind.event_recorded([rules.HIT, 501, 0, -1, 5, 30, 50, 1, 3]) == [rules.HIT, 501, 0, -1, 30, 256 * 50 + 16 + 3]
     assert kind.event_recorded([rules.SHOWN, 405, 1, 12, 63]) == [rules.SHOWN, 405, 1, 12, 0, 0]
     assert Later().event_recorded([rules.HIT, 501, 0, -1, 5, 30, 50, 1, 3]) == [rules.HIT, 501, 0, -1, 30, 50, 1, 3]
@@ -176,7 +176,7 @@ def test_a_record_has_two_numbers_as_the_first_ones_had() -> None:
     "recorded", [[], [99, 501, 0, -1, 0, 0], [-1, 501, 0, -1, 0, 0], [15, 501, 0, -1, 0], [15, 501, 0, -1, 0, 0, 0], [10, 405, 0, 3, 0, 7]]
 )
 def test_what_is_no_event_is_not_read(recorded: list[int]) -> None:
-    assert kind_of("nineteen").event_read(recorded) is None
+    assert game_type("nineteen").event_read(recorded) is None
 
 
 @pytest.mark.parametrize("fold", [Fold((16, 1)), Fold((256, 16, 1)), Fold((4, 1), plus=396)])

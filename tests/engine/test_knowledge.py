@@ -6,8 +6,8 @@ import cardlab
 from cardlab import State
 from cardlab.cards import Card, Pack
 from cardlab.engine.declared import EVENT_WIDTH, Events
-from cardlab.engine.knowledge import EVERYONE, blanked, events_seen, knows
-from cardlab.engine.layout import Field, Layout, Sight
+from cardlab.engine.knowledge import EVERYONE, events_seen, knows, redacted
+from cardlab.engine.layout import Field, Layout, Visibility
 
 EVENTS = Events("demo")
 SHOWN, TOLD = EVENTS.kind("shown"), EVENTS.kind("told", "n more")
@@ -21,9 +21,9 @@ LAYOUT = Layout(
     max_events=3,
     fields=[
         Field("scores", 2),
-        Field("row", 4, sight=Sight.ROW, count="row_size"),
+        Field("row", 4, visibility=Visibility.ROW, count="row_size"),
         Field("row_size"),
-        Field("hand", 6, sight=Sight.HANDS, count="hand_size", stretch=3),
+        Field("hand", 6, visibility=Visibility.HANDS, count="hand_size", stride=3),
         Field("hand_size", 2),
     ],
 )
@@ -36,7 +36,7 @@ TWINS = Pack("demo", ("D",), ("1",), tuple(Card(f"D{n}", "D", str(n)) for n in (
 def demo() -> object:
     """Two seats: 0 holds cards 1 and 4 (1 has seen 4), 1 holds 2; 0, 3, 5 lie in a row, 3 face down, seen by 0 alone."""
     s = LAYOUT.plain()
-    s.players, s.seed, s.path, s.scores = 2, 99, 5, [3, 4]
+    s.players, s.seed, s.history_hash, s.scores = 2, 99, 5, [3, 4]
     s.deck, s.rng = [5, 4, 3, 2, 1, 0], [1, 2, 3, 4]
     s.seen = [3, 1, 2, 1, 3, 3]
     s.place = [0, 1, 2, 0, 1, 0]
@@ -60,7 +60,7 @@ def test_knows(mask: int, who: int | str | None, known: bool) -> None:
 
 
 def test_what_seat_1_sees() -> None:
-    s = blanked(LAYOUT, PACK, demo(), 1)
+    s = redacted(LAYOUT, PACK, demo(), 1)
     assert s.place == [0, -1, 2, -1, 1, 0]
     assert s.seen == [3, -1, 2, -1, 3, 3]
     assert s.row == [0, -1, 5, -1]
@@ -70,19 +70,19 @@ def test_what_seat_1_sees() -> None:
 
 @pytest.mark.parametrize("who", [0, 1, None, EVERYONE])
 def test_secrets_are_nobodys(who: int | str | None) -> None:
-    s = blanked(LAYOUT, PACK, demo(), who)
-    assert (s.seed, s.path, s.rng, s.deck, s.given) == (0, 0, [0] * 4, [0] * 6, 0)
-    assert not any(s.given_deck)
+    s = redacted(LAYOUT, PACK, demo(), who)
+    assert (s.seed, s.history_hash, s.rng, s.deck, s.explicit) == (0, 0, [0] * 4, [0] * 6, 0)
+    assert not any(s.explicit_deck)
 
 
 def test_a_spectator_sees_what_all_have_seen() -> None:
-    s = blanked(LAYOUT, PACK, demo(), None)
+    s = redacted(LAYOUT, PACK, demo(), None)
     assert s.place == [0, -1, -1, -1, 1, 0]
     assert s.hand == [4, -1, -1, -1, -1, -1]
 
 
 def test_everyone_together_sees_what_anyone_has_seen() -> None:
-    s = blanked(LAYOUT, PACK, demo(), EVERYONE)
+    s = redacted(LAYOUT, PACK, demo(), EVERYONE)
     assert s.hand == [1, 4, -1, 2, -1, -1]
     assert s.row == [0, 3, 5, -1]
 
@@ -107,7 +107,7 @@ def test_what_stands_behind_the_numbers_of_an_event_is_shown_to_nobody() -> None
 def test_a_view_changes_nothing() -> None:
     s = demo()
     before, events = s.content(), list(s.events)  # type: ignore[attr-defined]
-    view = blanked(LAYOUT, PACK, s, 1)
+    view = redacted(LAYOUT, PACK, s, 1)
     view.scores[0] = 50
     view.hand_size[0] = 0
     assert s.content() == before  # type: ignore[attr-defined]
@@ -174,20 +174,20 @@ def test_a_view_has_no_secret(state: State) -> None:
 
 
 def test_of_cards_that_look_alike_no_view_tells_which_is_which() -> None:
-    s = blanked(LAYOUT, TWINS, demo(), 1)
+    s = redacted(LAYOUT, TWINS, demo(), 1)
     # Seat 1 knows 0, 2, 4 and 5. Of the last two the one in the row lies in place 0 and goes first.
     assert s.place == [0, -1, 2, -1, 0, 1]
     assert s.row == [0, -1, 4, -1]
     assert s.hand == [5, -1, -1, 2, -1, -1]
     # Seat 0 holds 1 and sees 0 lie.
-    assert blanked(LAYOUT, TWINS, demo(), 0).hand[:2] == [1, 5]
+    assert redacted(LAYOUT, TWINS, demo(), 0).hand[:2] == [1, 5]
 
 
 def test_of_cards_that_look_alike_the_one_that_is_known_has_the_first_number() -> None:
     s = demo()
     s.seen[4] = 0  # type: ignore[attr-defined]
-    assert blanked(LAYOUT, TWINS, s, 1).row == [0, -1, 4, -1]
-    assert blanked(LAYOUT, PACK, s, 1).row == [0, -1, 5, -1]
+    assert redacted(LAYOUT, TWINS, s, 1).row == [0, -1, 4, -1]
+    assert redacted(LAYOUT, PACK, s, 1).row == [0, -1, 5, -1]
 
 
 def test_events_do_not_tell_which_of_two_alike_cards_it_was() -> None:
@@ -196,16 +196,16 @@ def test_events_do_not_tell_which_of_two_alike_cards_it_was() -> None:
 
 def test_a_field_may_hold_several_rows() -> None:
     """Each has a count of its own; what lies beyond it is not shown, nor what was not seen."""
-    fields = [Field("row", 6, sight=Sight.ROW, count="row_size", stretch=3), Field("row_size", 2)]
+    fields = [Field("row", 6, visibility=Visibility.ROW, count="row_size", stride=3), Field("row_size", 2)]
     layout = Layout("rows", cards=6, phases=("over",), max_actions=1, max_events=1, fields=fields)
     s = layout.plain()
     s.players = 2
     s.row[:] = [4, 1, 5, 0, 2, 3]
     s.row_size[:] = [2, 1]
     s.seen[:] = [3, 3, 0, 3, 1, 3]
-    assert list(layout.fields[-2].held(s)) == [0, 1, 3]
-    assert blanked(layout, PACK, s, 1).row == [-1, 1, -1, 0, -1, -1]
-    assert blanked(layout, PACK, s, 0).row == [4, 1, -1, 0, -1, -1]
+    assert list(layout.fields[-2].occupied(s)) == [0, 1, 3]
+    assert redacted(layout, PACK, s, 1).row == [-1, 1, -1, 0, -1, -1]
+    assert redacted(layout, PACK, s, 0).row == [4, 1, -1, 0, -1, -1]
     s.seen[:] = [3, 3, 3, 3, 3, 3]
     # Of cards that look alike the one that lies first gets the first number, before all of them one that lies in no row (5 here).
-    assert blanked(layout, TWINS, s, 1).row == [5, 0, -1, 1, -1, -1]
+    assert redacted(layout, TWINS, s, 1).row == [5, 0, -1, 1, -1, -1]

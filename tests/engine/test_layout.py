@@ -5,8 +5,8 @@ import pytest
 
 import cardlab
 from cardlab.engine.declared import EVENT_WIDTH
-from cardlab.engine.layout import OWNED_BY_RECORD, Field, Layout, Sight
-from cardlab.model.registry import kind_of
+from cardlab.engine.layout import OWNED_BY_RECORD, Field, Layout, Visibility
+from cardlab.model.registry import game_type
 
 
 def made(*fields: Field) -> Layout:
@@ -34,7 +34,7 @@ def test_a_name_declared_twice_is_refused() -> None:
 
 
 def test_a_copy_shares_nothing_and_leaves_the_events() -> None:
-    layout = made(Field("score", 2, "i2"), Field("note", 3, lasting=False))
+    layout = made(Field("score", 2, "i2"), Field("note", 3, kept=False))
     s = layout.plain()
     s.score[:] = [5, 6]
     s.note[:] = [1, 2, 3]
@@ -74,7 +74,7 @@ def test_a_games_numbers_fit_their_width(game: str) -> None:
     """No value of a played game is cut by the width declared for it."""
     from cardlab import testing
 
-    kind = kind_of(game)
+    kind = game_type(game)
     rows = numpy.zeros(1, dtype=kind.layout.dtype)
 
     def check(game: cardlab.Game, seed: int, raw: object, legal: list[int]) -> None:
@@ -93,18 +93,18 @@ def list_or_number(value: object) -> object:
 
 @pytest.mark.parametrize("game", cardlab.games())
 def test_what_a_games_fields_refer_to_is_there(game: str) -> None:
-    kind = kind_of(game)
+    kind = game_type(game)
     names = {field.name: field for field in kind.layout.fields}
     for field in kind.layout.fields:
-        if field.sight in (Sight.ROW, Sight.HANDS):
+        if field.visibility in (Visibility.ROW, Visibility.HANDS):
             assert field.count in names, f"{field.name} says how many by {field.count!r}"
-        if field.sight is Sight.HANDS:
-            assert field.length == field.stretch * names[field.count].length
-        if field.sight is Sight.BY_CARD:
+        if field.visibility is Visibility.HANDS:
+            assert field.length == field.stride * names[field.count].length
+        if field.visibility is Visibility.BY_CARD:
             assert field.length == kind.layout.cards
     assert names["events"].length % EVENT_WIDTH == 0
-    for secret in ("seed", "path", "rng", "deck", "given", "given_deck"):
-        assert names[secret].sight is Sight.SECRET
+    for secret in ("seed", "history_hash", "rng", "deck", "explicit", "explicit_deck"):
+        assert names[secret].visibility is Visibility.SECRET
 
 
 @pytest.mark.parametrize("game", cardlab.games())
@@ -112,7 +112,7 @@ def test_room_for_actions_and_events_is_enough(game: str) -> None:
     """With some to spare: what is written past the end would be lost, or worse, compiled."""
     from cardlab import testing
 
-    kind = kind_of(game)
+    kind = game_type(game)
     rows = next(field.length for field in kind.layout.fields if field.name == "events") // EVENT_WIDTH
     most = {"events": 0, "actions": 0}
 

@@ -11,7 +11,7 @@ import pytest
 import cardlab
 from cardlab.engine.knowledge import EVERYONE
 from cardlab.match import Match, Node
-from cardlab.model.registry import GAMES, kind_of
+from cardlab.model.registry import GAMES, game_type
 from cardlab.testing.random_play import random_game
 
 SEED = 7
@@ -40,7 +40,7 @@ def play_by_chance(match: Match, steps: int, rng: random.Random) -> Match:
 def grown(seed: int, moves: int = 150) -> Match:
     """A tree by chance: playing, going back and forth, branching."""
     rng = random.Random(f"tree {seed}")
-    kind = kind_of(rng.choice(sorted(GAMES)))
+    kind = game_type(rng.choice(sorted(GAMES)))
     match = Match(random_game(kind, seed), seed=seed)
     for _ in range(moves):
         what = rng.random()
@@ -275,7 +275,7 @@ def test_history_hides_what_a_seat_did_not_see(match: Match) -> None:
     assert match.history(EVERYONE) == tuple(texts(match))
     led = match.play(str(match.state.actions[0]))
     assert match.history(3)[-1] == str(led.trick[0])
-    assert match.told(match.root, 1) == ""
+    assert match.public_text(match.root, 1) == ""
 
 
 @pytest.mark.parametrize("seat", [4, -1, True, "0", 0.0])

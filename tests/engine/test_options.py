@@ -9,7 +9,7 @@ import pytest
 import cardlab
 from cardlab.model.errors import OptionError
 from cardlab.model.options import Option, whole_number
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 
 
 @pytest.mark.parametrize("value", [0, 7, -3, 2**80, numpy.int64(5), numpy.uint8(5)])
@@ -88,7 +88,7 @@ def test_the_schema_of_every_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", cardlab.games())
 def test_every_option_has_a_field_or_is_written_into_the_state(name: str) -> None:
-    kind = kind_of(name)
+    kind = game_type(name)
     raw = kind.layout.plain()
     kind.setting(kind.resolve({}), raw)
     assert raw.players == 4

@@ -14,7 +14,7 @@ from cardlab.engine.random import DEAL, RENEWAL, below, chance, mix, new_deck, n
 
 def stream(seed: int, purpose: int = DEAL, number: int = 0, part: int = 0, cards: int = 0) -> SimpleNamespace:
     """A state with no more than the generator needs."""
-    s = SimpleNamespace(seed=seed, rng=[0] * 4, deck=list(range(cards)), deals=0, given=0, given_deck=[], path=0, actor=0)
+    s = SimpleNamespace(seed=seed, rng=[0] * 4, deck=list(range(cards)), deals=0, given=0, explicit_deck=[], path=0, actor=0)
     open_stream(s, purpose, number, part)
     return s
 
@@ -62,8 +62,8 @@ def test_the_choices_of_a_player_by_chance() -> None:
         (3, 2096472508, [3829798384, 1332066901, 545138506, 2420448260]),
     ]:
         remember(s, action)
-        assert s.path == path
-        assert [chance(7, s.path, seat, draw) for seat in (0, 1) for draw in (0, 1)] == words
+        assert s.history_hash == path
+        assert [chance(7, s.history_hash, seat, draw) for seat in (0, 1) for draw in (0, 1)] == words
 
 
 DEALS = {
@@ -107,10 +107,10 @@ def test_a_deal_depends_on_the_seed_and_its_number_alone() -> None:
 def test_a_given_order_is_dealt_and_shifts_nothing() -> None:
     a, b = stream(5, cards=20), stream(5, cards=20)
     new_deck(a, 20)
-    b.given, b.given_deck = 1, list(reversed(range(20)))
+    b.explicit, b.explicit_deck = 1, list(reversed(range(20)))
     new_deck(b, 20)
     assert b.deck == list(reversed(range(20)))
-    assert b.given == 0
+    assert b.explicit == 0
     new_deck(a, 20)
     new_deck(b, 20)
     assert a.deck == b.deck
@@ -170,9 +170,9 @@ def test_numbers_stay_within_64_bits(seed: int) -> None:
     for word in (0, 1, 2**31, 2**32 - 1):
         mix(Watched(word))
     s = stream(seed)
-    s.path = Watched(2**32 - 1)
+    s.history_hash = Watched(2**32 - 1)
     remember(s, 2**20)
     for _ in range(50):
         assert all(0 <= word < 2**32 for word in s.rng)
         assert 0 <= next_word(s) < 2**32
-        assert 0 <= chance(Watched(seed), s.path, 5, 9) < 2**32
+        assert 0 <= chance(Watched(seed), s.history_hash, 5, 9) < 2**32

@@ -20,7 +20,7 @@ from cardlab.match.errors import RecordError
 from cardlab.match.match import load
 from cardlab.match.record import KEYS, checksum
 from cardlab.model.game import View
-from cardlab.model.registry import GAMES, kind_of
+from cardlab.model.registry import GAMES, game_type
 from cardlab.testing.random_play import random_game
 from tests.engine.test_match import grown, play, play_by_chance
 
@@ -38,7 +38,7 @@ def signed(content: Any) -> str:
 
 def whole_game(seed: int) -> Match:
     """A game by chance to its end, its options by chance as well."""
-    kind = kind_of(sorted(GAMES)[seed % len(GAMES)])
+    kind = game_type(sorted(GAMES)[seed % len(GAMES)])
     return play_by_chance(Match(random_game(kind, seed), seed=seed), 1000, random.Random(f"game {seed}"))
 
 
@@ -155,7 +155,7 @@ def test_options_come_back() -> None:
     """F16: nothing falls back to its default."""
     for seed in range(40):
         for id in GAMES:
-            match = Match(random_game(kind_of(id), seed), seed=seed)
+            match = Match(random_game(game_type(id), seed), seed=seed)
             assert read(match.to_text()).game == match.game
 
 
@@ -580,7 +580,7 @@ def test_no_secret_is_in_it() -> None:
             content = json.loads(match.to_text(seat=seat))
             assert not {"seed", "deals", "decks"} & set(content)
             layout = match.game.kind.layout
-            secret = {field.name for field in layout.fields if field.sight.value == "secret"}
+            secret = {field.name for field in layout.fields if field.visibility.value == "secret"}
             for k, (node, view) in enumerate(zip(match.path(), content["views"], strict=True)):
                 assert not secret & set(view)
                 # By their codes: which of two alike cards it is, no record tells.

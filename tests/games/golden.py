@@ -15,7 +15,7 @@ from typing import Any
 from cardlab.model.actions import Objection
 from cardlab.model.errors import OptionError
 from cardlab.model.game import IllegalAction, State
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 
 __all__ = ["Golden", "changes", "golden_deals", "mutants", "play", "row", "steps"]
 
@@ -32,7 +32,7 @@ class Golden:
     without: tuple[str, str]
     """The rule taken out: what stands in the source, and what stands there instead."""
 
-    def beginning(self, kind: Kind) -> State:
+    def beginning(self, kind: GameType) -> State:
         """The state before the first move; ``OptionError`` where there is no such game."""
         raise NotImplementedError
 
@@ -45,7 +45,7 @@ class Golden:
         raise NotImplementedError
 
 
-def steps(kind: Kind, golden: Golden) -> Iterator[tuple[State, Objection | None, str]]:
+def steps(kind: GameType, golden: Golden) -> Iterator[tuple[State, Objection | None, str]]:
     """The states of a script; where it asks for something, why that is refused, and its text."""
     state = golden.beginning(kind)
     yield state, None, ""
@@ -59,7 +59,7 @@ def steps(kind: Kind, golden: Golden) -> Iterator[tuple[State, Objection | None,
                 yield state, None, ""
 
 
-def play(kind: Kind, golden: Golden) -> str:
+def play(kind: GameType, golden: Golden) -> str:
     """The end that a script leads to, and what refuses what it asks for; with altered rules also that it cannot be played."""
     refused = []
     state = None

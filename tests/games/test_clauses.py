@@ -8,8 +8,8 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import kind_of
+from cardlab.model.game_type import GameType
+from cardlab.model.registry import game_type
 from tests.games.golden import Golden, golden_deals, mutants, play, steps
 
 GOLDEN = {game: golden_deals(game) for game in cardlab.games()}
@@ -24,7 +24,7 @@ every_golden = pytest.mark.parametrize(
 
 @every_golden
 def test_clause(game: str, golden: Golden) -> None:
-    assert play(kind_of(game), golden) == golden.end
+    assert play(game_type(game), golden) == golden.end
 
 
 @every_golden
@@ -35,14 +35,14 @@ def test_what_is_asked_for_is_refused(game: str, golden: Golden) -> None:
 
 @every_golden
 def test_without_the_rule_the_end_differs(game: str, golden: Golden) -> None:
-    assert outcome(testing.mutant(kind_of(game), golden.without), golden) != golden.end
+    assert outcome(testing.mutant(game_type(game), golden.without), golden) != golden.end
 
 
 @pytest.mark.parametrize(
     ("game", "change"), [pytest.param(game, MUTANTS[game][name], id=f"{game}: {name}") for game in MUTANTS for name in MUTANTS[game]]
 )
 def test_every_mutant_is_caught(game: str, change: tuple[str, str]) -> None:
-    kind = testing.mutant(kind_of(game), change)
+    kind = testing.mutant(game_type(game), change)
     assert any(outcome(kind, golden) != golden.end for golden in GOLDEN[game])
 
 
@@ -61,13 +61,13 @@ def test_the_clause_is_told_in_its_golden_deals(game: str, rule: str) -> None:
     named: set[str] = set()
     for golden in GOLDEN[game]:
         if golden.clause == rule:
-            for state, objection, _ in steps(kind_of(game), golden):
+            for state, objection, _ in steps(game_type(game), golden):
                 told.update(event.rule for event in state.events)
                 named.update(() if objection is None else (objection.rule,))
     assert rule in (told if RULEBOOKS[game][rule].kind == "event" else named)
 
 
-def outcome(kind: Kind, golden: Golden) -> str:
+def outcome(kind: GameType, golden: Golden) -> str:
     """What a golden deal comes to under altered rules; a fault, too, is noticed."""
     try:
         return play(kind, golden)

@@ -7,17 +7,17 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.language.narration import said
+from cardlab.language.narration import narrate
 from cardlab.language.phrase import Phrase
 from cardlab.model.actions import Event
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 from tests.games.told import Count, Move, check_citations, walk
 
 
 def steps(game: str, games: int) -> Iterator[Move]:
     """Each step of random games over random options."""
     for seed in range(games):
-        yield from walk(testing.random_game(kind_of(game), seed).new(seed=seed), random.Random(f"cites {game} {seed}"), most=400)
+        yield from walk(testing.random_game(game_type(game), seed).new(seed=seed), random.Random(f"cites {game} {seed}"), most=400)
 
 
 @pytest.mark.parametrize("game", cardlab.games())
@@ -36,7 +36,7 @@ def test_a_special_round_cites_what_makes_it_special(number: int, rule: str) -> 
     state = cardlab.game("nineteen", players=2).new(seed=4)
     while state.round < number:
         state = state.play(state.actions[0])
-    (line,) = [line for line in said(state.events) if line.fact.key == "events.round"]
+    (line,) = [line for line in narrate(state.events) if line.fact.key == "events.round"]
     assert (line.rule == rule and line.assumed == rule.startswith("N4")) or rule == "N2.2"
 
 
@@ -53,7 +53,7 @@ def test_leading_cites_why_that_seat_leads(rule: str, count: Count) -> None:
 
 def phrases(events: tuple[Event, ...]) -> Iterator[Phrase]:
     """All that a step says."""
-    for line in said(events):
+    for line in narrate(events):
         yield line.fact
         if line.why is not None:
             yield line.why
@@ -74,9 +74,9 @@ def test_in_the_last_trick_of_sticht_nothing_is_said_of_a_next_one(count: Count)
 
 def test_a_sum_of_sticht_is_told_only_where_it_comes_to_what_the_rules_wrote(count: Count) -> None:
     """With a rule changed by one the sentence says the new number, and no sum that does not come to it."""
-    kind = testing.mutant(kind_of("sticht"), ("    return TRICKS * value\n", "    return TRICKS * value + 1\n"))
+    kind = testing.mutant(game_type("sticht"), ("    return TRICKS * value\n", "    return TRICKS * value + 1\n"))
     sums = 0
-    for game, wanted in ((cardlab.Game(kind_of("sticht"), {}), True), (cardlab.Game(kind, {}), False)):
+    for game, wanted in ((cardlab.Game(game_type("sticht"), {}), True), (cardlab.Game(kind, {}), False)):
         for seed in range(count(12, 60)):
             for before, _, state in walk(game.new(seed=seed), random.Random(seed)):
                 for event in state.events:

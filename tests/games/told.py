@@ -13,14 +13,14 @@ from typing import Any
 
 from cardlab import testing
 from cardlab.cards import Card, Seat
-from cardlab.language import said, say
-from cardlab.language.narration import Said
+from cardlab.language import narrate, say
+from cardlab.language.narration import Narration
 from cardlab.language.phrase import Phrase, number_text
 from cardlab.language.words import catalogue
 from cardlab.model.actions import Event
 from cardlab.model.game import State
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import kind_of
+from cardlab.model.game_type import GameType
+from cardlab.model.registry import game_type
 
 __all__ = ["Choice", "Count", "Move", "any_action", "check_citations", "check_names", "moves", "told_kind", "walk"]
 
@@ -48,7 +48,7 @@ def walk(state: State, chance: random.Random, choice: Choice = any_action, most:
 
 
 @cache
-def moves(kind: Kind, games: int, choice: Choice = any_action) -> tuple[tuple[State | None, str, State], ...]:
+def moves(kind: GameType, games: int, choice: Choice = any_action) -> tuple[tuple[State | None, str, State], ...]:
     """The steps of games over all options; each begins with its start, before which there is no state."""
     found: list[tuple[State | None, str, State]] = []
     for seed in range(games):
@@ -73,7 +73,7 @@ def check_names(after: State, lang: str, always: frozenset[str]) -> None:
     of one of its cards, or is among those that the game may ``always`` say.
     """
     game = after.game.id
-    for line in said(after.events):
+    for line in narrate(after.events):
         for phrase in (line.fact, line.why):
             if phrase is None:
                 continue
@@ -98,11 +98,11 @@ def without_cards(text: str, facts: list[Any], game: str, lang: str) -> str:
 # ---- the clauses ----
 
 
-def told_kind(line: Said, events: tuple[Event, ...]) -> str:
+def told_kind(line: Narration, events: tuple[Event, ...]) -> str:
     """The kind of event whose clause a line has to cite: of its reason, else of its fact."""
     phrase = line.fact if line.why is None else line.why
     kind = phrase.key.partition(".")[2]
-    part = kind_of(events[0].game).event_whys.get(kind)
+    part = game_type(events[0].game).event_whys.get(kind)
     own = line.why is not None and line.why.key.startswith("whys.")
     return part if own and part is not None and any(event.kind == part for event in events) else kind
 
@@ -114,7 +114,7 @@ def check_citations(after: State) -> set[str]:
     for event in events:
         rules.setdefault(event.kind, set()).add(event.rule)
     told = set()
-    for line in said(events):
+    for line in narrate(events):
         kind = told_kind(line, events)
         told.add(kind)
         assert line.rule in rules[kind], (after.game.id, kind, line.rule, line.fact.key)

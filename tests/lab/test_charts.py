@@ -27,7 +27,7 @@ from cardlab.lab.charts.subject import Subject
 from cardlab.lab.charts.trajectory import Spread, settled
 from cardlab.lab.charts.tricks import chances
 from cardlab.lab.charts.words import Words
-from cardlab.lab.play import Call
+from cardlab.lab.play import RunSpec
 from cardlab.lab.run import Played
 from cardlab.language import languages
 from tests.project import tree
@@ -63,7 +63,7 @@ class Told(Played):
 
     def __init__(self, game: cardlab.Game, count: int, seats: str | list[str] = "random", **tables: pl.DataFrame) -> None:
         names = (seats,) * game.players if isinstance(seats, str) else tuple(seats)
-        super().__init__(Call(game, names, 1, "tricks"), count)
+        super().__init__(RunSpec(game, names, 1, "tricks"), count)
         for name, table in tables.items():
             setattr(self, name, table.lazy())
 

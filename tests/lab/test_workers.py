@@ -11,7 +11,7 @@ import pytest
 import cardlab
 from cardlab.engine.tables import DETAILS
 from cardlab.lab import work as working
-from cardlab.lab.play import Call, Noted, play
+from cardlab.lab.play import Batch, RunSpec, play
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +88,7 @@ def test_players_who_think_are_given_fewer_games_at_a_time(monkeypatch: pytest.M
     """A game takes a tenth of a second here: five at a time."""
     clock = [0.0]
 
-    def thinking(call: Call, first: int, count: int) -> Noted:
+    def thinking(call: RunSpec, first: int, count: int) -> Batch:
         clock[0] += count / 10
         return play(call, first, count)
 

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from cardlab.engine.knowledge import blanked
+from cardlab.engine.knowledge import redacted
 from cardlab.engine.random import chance
-from cardlab.lab.play import Call, play
+from cardlab.lab.play import RunSpec, play
 from cardlab.model.game import Game
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 from cardlab.testing.random_play import LIMIT, random_game, whole
 
 CAREFUL = "careful"
@@ -32,12 +32,12 @@ def moments(game: Game, seed: int, sense: float) -> Iterator[tuple[Any, list[int
     while rules.to_act(raw) >= 0:
         assert raw.steps < LIMIT, f"{game!r}, seed {seed}: the game does not end"
         n = rules.legal(raw, out)
-        action = text.choose(raw, out, n, chance(raw.seed, raw.path, raw.actor, 0))
+        action = text.choose(raw, out, n, chance(raw.seed, raw.history_hash, raw.actor, 0))
         yield raw, out[:n], action
         advance(raw, action if rng.random() < sense else out[int(rng.random() * n)])
 
 
-def uses_nothing_hidden(kind: Kind, games: int, seed: int = 0) -> int:
+def uses_nothing_hidden(kind: GameType, games: int, seed: int = 0) -> int:
     """Over random options and positions: what it takes is legal, the same on what the seat to act may know, and spoils nothing. How many
     decisions there were in which it had a choice; in so many games at most, and in no further one when there were :data:`ENOUGH`.
     """
@@ -54,19 +54,19 @@ def uses_nothing_hidden(kind: Kind, games: int, seed: int = 0) -> int:
             if len(legal) == 1:
                 continue
             decisions += 1
-            view, before, out = blanked(kind.layout, game.pack, raw, raw.actor), raw.content(), list(legal)
-            word = chance(raw.seed, raw.path, raw.actor, 0)
+            view, before, out = redacted(kind.layout, game.pack, raw, raw.actor), raw.content(), list(legal)
+            word = chance(raw.seed, raw.history_hash, raw.actor, 0)
             assert text.choose(view, out, len(out), word) == action, f"{at}: takes {game.action(action)} with hidden cards open"
             assert text.choose(raw, out, len(out), word) == action, f"{at}: does not take {game.action(action)} again"
             assert (raw.content(), out) == (before, legal), f"{at}: choosing changes something"
     return decisions
 
 
-def is_the_same_compiled(kind: Kind, tables: int, games: int, seed: int = 0) -> None:
+def is_the_same_compiled(kind: GameType, tables: int, games: int, seed: int = 0) -> None:
     """Games compiled and plain, action for action, over random options; two careful players at each table, the others by chance."""
     for number in range(seed, seed + tables):
         game = random_game(kind, number)
-        call = Call(game, tuple(CAREFUL if seat < 2 else "random" for seat in range(game.players)), number, "actions")
+        call = RunSpec(game, tuple(CAREFUL if seat < 2 else "random" for seat in range(game.players)), number, "actions")
         plain, fast = play(call, 0, games, compiled=False), play(call, 0, games, compiled=True)
         assert numpy.array_equal(plain.games, fast.games), f"{game!r}, run {number}: games differ"
         for table, rows in plain.rows.items():
@@ -97,7 +97,7 @@ def share_of_wins(game: Game, games: int, seed: int = 1, player: str = CAREFUL) 
     over = numpy.zeros(deals)
     for careful in arrangements:
         seats = tuple(player if seat in careful else "random" for seat in range(players))
-        won = play(Call(game, seats, seed, "games"), 0, deals).games["won"][:, :players]
+        won = play(RunSpec(game, seats, seed, "games"), 0, deals).games["won"][:, :players]
         shared = won[:, sorted(careful)].sum(axis=1) / won.sum(axis=1)
         over += shared - len(careful) / players
     over /= len(arrangements)

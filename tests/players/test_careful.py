@@ -12,8 +12,8 @@ from cardlab import players
 from cardlab.engine.compiled import available
 from cardlab.engine.random import chance
 from cardlab.lab import seats
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import kind_of
+from cardlab.model.game_type import GameType
+from cardlab.model.registry import game_type
 from cardlab.players import Dice, choose
 from tests.players import sense
 
@@ -30,7 +30,7 @@ def test_on_a_view_it_takes_what_it_takes_in_the_loop(name: str, count: Callable
         while not state.over:
             assert state.to_act is not None
             raw, out = state.raw.copy(), [action.code for action in state.actions]
-            taken = text.choose(raw, out, len(out), chance(raw.seed, raw.path, raw.actor, 0))
+            taken = text.choose(raw, out, len(out), chance(raw.seed, raw.history_hash, raw.actor, 0))
             action = choose("careful", state.view(state.to_act), Dice(state))
             assert action.code == taken and action in state.actions
             state = state.play(action)
@@ -51,15 +51,15 @@ def fortune_telling(s: Any, out: Any, n: int, word: int) -> int:
 @pytest.mark.parametrize("name", ["sticht", "nineteen"])
 @pytest.mark.parametrize("player", [peeking, fortune_telling])
 def test_whoever_peeks_is_found(name: str, player: Callable[..., int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Kind, "player", lambda self, name: SimpleNamespace(choose=player))
+    monkeypatch.setattr(GameType, "player", lambda self, name: SimpleNamespace(choose=player))
     with pytest.raises(AssertionError, match="with hidden cards open"):
-        sense.uses_nothing_hidden(kind_of(name), 3)
+        sense.uses_nothing_hidden(game_type(name), 3)
 
 
 def test_who_takes_what_is_not_allowed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Kind, "player", lambda self, name: SimpleNamespace(choose=lambda s, out, n, word: out[n - 1] + 1))
+    monkeypatch.setattr(GameType, "player", lambda self, name: SimpleNamespace(choose=lambda s, out, n, word: out[n - 1] + 1))
     with pytest.raises(AssertionError, match="is not legal"):
-        sense.uses_nothing_hidden(kind_of("nineteen"), 1)
+        sense.uses_nothing_hidden(game_type("nineteen"), 1)
 
 
 BROKEN = {
@@ -79,7 +79,7 @@ def test_a_broken_one_does_not_beat_chance(
     """What the test that it beats chance is worth. Each broken player has to be compiled, so the short run looks at one game."""
     if name not in GAMES[count(2, 0) :: count(4, 1)]:
         pytest.skip("one game is enough for a short run")
-    text = kind_of(name).player("careful")
+    text = game_type(name).player("careful")
     assert text is not None and text.__file__ is not None
     right, wrong = BROKEN[name]
     source = Path(text.__file__).read_text(encoding="utf-8")
@@ -99,7 +99,7 @@ def test_every_game_has_it() -> None:
 
 
 def test_a_game_that_has_none_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Kind, "player", lambda self, name: None)
+    monkeypatch.setattr(GameType, "player", lambda self, name: None)
     game = cardlab.game("sticht")
     assert players.names(game) == ("random",) and players.opponent(game) == "random"
     state = game.new(seed=1)

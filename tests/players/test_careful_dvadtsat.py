@@ -7,12 +7,12 @@ import pytest
 
 import cardlab
 from cardlab.engine.compiled import available
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 from cardlab.players import Dice, choose
 from tests.games.dvadtsat.positions import position
 from tests.players import sense
 
-DVADTSAT = kind_of("dvadtsat")
+DVADTSAT = game_type("dvadtsat")
 
 
 def taken(hands: list[str], top: str, *, trumps: str = "none", seven: str = "nothing", **fields: Any) -> str:

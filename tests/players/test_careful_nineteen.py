@@ -9,12 +9,12 @@ import cardlab
 from cardlab import State
 from cardlab.engine.compiled import available
 from cardlab.games.tricks import SURE, lifted
-from cardlab.lab.play import Call, play
-from cardlab.model.registry import kind_of
+from cardlab.lab.play import RunSpec, play
+from cardlab.model.registry import game_type
 from cardlab.players import Dice, choose
 from tests.players import sense
 
-NINETEEN = kind_of("nineteen")
+NINETEEN = game_type("nineteen")
 
 
 def taken(state: State) -> str:
@@ -122,7 +122,7 @@ def test_it_beats_chance(options: dict[str, Any], count: Callable[[int, int], in
 @pytest.mark.skipif(not available(), reason="without numba it takes long")
 def test_half_of_the_calls_are_hit(count: Callable[[int, int], int]) -> None:
     """At a table of four careful players; by chance it would be one in five."""
-    rounds = play(Call(cardlab.game("nineteen"), ("careful",) * 4, 3, "rounds"), 0, count(40, 1000)).rows["rounds"]
+    rounds = play(RunSpec(cardlab.game("nineteen"), ("careful",) * 4, 3, "rounds"), 0, count(40, 1000)).rows["rounds"]
     assert 0.48 < (rounds["call"] == rounds["tricks"]).mean() < 0.65
 
 

@@ -8,11 +8,11 @@ import pytest
 import cardlab
 from cardlab import State
 from cardlab.engine.compiled import available
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 from cardlab.players import Dice, choose
 from tests.players import sense
 
-STICHT = kind_of("sticht")
+STICHT = game_type("sticht")
 
 
 def position(hands: list[str], script: str, **options: Any) -> State:

@@ -8,12 +8,12 @@ import pytest
 import cardlab
 from cardlab import State
 from cardlab.engine.compiled import available
-from cardlab.lab.play import Call, play
-from cardlab.model.registry import kind_of
+from cardlab.lab.play import RunSpec, play
+from cardlab.model.registry import game_type
 from cardlab.players import Dice, choose
 from tests.players import sense
 
-TOTALS = kind_of("totals")
+TOTALS = game_type("totals")
 
 
 def position(hands: dict[int, str], script: str, **options: object) -> State:
@@ -106,7 +106,7 @@ def test_it_beats_chance(announce: str, count: Callable[[int, int], int]) -> Non
 def test_a_table_of_careful_players_makes_an_ordinary_game(count: Callable[[int, int], int]) -> None:
     """Totals are said rightly, nobody challenges, and somebody goes out long before the limit: some twenty turns each."""
     game = cardlab.game("totals")
-    noted = play(Call(game, ("careful",) * 4, 3, "actions"), 0, count(60, 1000))
+    noted = play(RunSpec(game, ("careful",) * 4, 3, "actions"), 0, count(60, 1000))
     assert not noted.games["end"].any()  # 0: out
     assert 40 < noted.games["turns"].mean() < 110 and noted.games["turns"].max() < 300
     assert not numpy.isin(noted.rows["actions"]["action"], [TOTALS.rules.DOUBT]).any()

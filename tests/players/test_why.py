@@ -11,8 +11,8 @@ import cardlab
 from cardlab import State
 from cardlab.language import languages
 from cardlab.language.words import catalogue, game_words
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import kind_of
+from cardlab.model.game_type import GameType
+from cardlab.model.registry import game_type
 from cardlab.players import Dice, Reason, careful, choose, why
 from cardlab.testing import random_game
 from tests.games.dvadtsat.positions import position
@@ -32,7 +32,7 @@ def reason(state: State, name: str = "careful") -> Reason:
 
 def names(game: str) -> tuple[str, ...]:
     """The names of all reasons of the careful player."""
-    text = kind_of(game).player("careful")
+    text = game_type(game).player("careful")
     assert text is not None
     return tuple(text.REASONS)
 
@@ -127,7 +127,7 @@ def test_four_eights_that_are_all_that_is_left_go_out() -> None:
     """There is no further move after them, dear as they are to keep."""
     game = cardlab.game("dvadtsat", players=3, trumps="none")
     state = position(game, ["8C 8D 8H 8S", "AC AD AH KC 7C 7D", "AS KD KH KS 7H 7S"], "9S")
-    text = kind_of("dvadtsat").player("careful")
+    text = game_type("dvadtsat").player("careful")
     assert text is not None
     out = [state.game.code(str(action)) for action in state.actions]
     assert text.REASONS[text.reason(state.raw, out, len(out), state.game.code("set 8 S"), [0])] == "out"
@@ -143,7 +143,7 @@ def test_the_next_player_who_gets_the_turn_after_all_is_not_passed_over() -> Non
     state = totals.position({0: "R+1 R+2 Y+1"}, "", deck=deck, thin=0)
     raw = state.raw.copy()
     raw.hand_size[1] = 2
-    text = kind_of("totals").player("careful")
+    text = game_type("totals").player("careful")
     assert text is not None
 
     def found(action: str) -> str:
@@ -181,7 +181,7 @@ def test_chance_and_what_has_to_be() -> None:
 
 def table(game: str, seed: int) -> Iterator[Reason]:
     """Reasons of a game with options by chance at which some act by chance: of every decision, also of those not taken."""
-    state, rng = random_game(kind_of(game), seed).new(seed=seed), random.Random(seed)
+    state, rng = random_game(game_type(game), seed).new(seed=seed), random.Random(seed)
     while not state.over and state.step < 600:
         found = reason(state)
         yield found
@@ -218,9 +218,9 @@ def test_asking_for_the_reason_changes_nothing(game: str) -> None:
 
 
 def test_a_reason_that_does_not_occur_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = kind_of("nineteen").player("careful")
+    text = game_type("nineteen").player("careful")
     assert text is not None
     spoilt = SimpleNamespace(REASONS=text.REASONS, choose=text.choose, reason=lambda s, out, n, action, told: 0)
-    monkeypatch.setattr(Kind, "player", lambda self, name: spoilt)
+    monkeypatch.setattr(GameType, "player", lambda self, name: spoilt)
     with pytest.raises(AssertionError):
         test_each_reason_occurs_in_play_and_can_be_said("nineteen", lambda quick, thorough: quick and 2)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 
 import cardlab
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import GAMES, kind_of
+from cardlab.model.game_type import GameType
+from cardlab.model.registry import GAMES, game_type
 
 QUOTED = (
     r"\([^()]*\)|“[^”]*”|„[^“]*“|«[^»]*»",  # in brackets or quotes it is meant as what one types
@@ -34,7 +34,7 @@ NAMES = {
 """Latin words that a Russian sentence may hold: names of programs, keys, games and ways to score."""
 
 
-def _of_kind(kind: Kind) -> Iterator[str]:
+def _of_kind(kind: GameType) -> Iterator[str]:
     for option in kind.options:
         yield option.name
         yield from (choice for choice in option.choices if isinstance(choice, str))
@@ -52,7 +52,7 @@ def _of_kind(kind: Kind) -> Iterator[str]:
 @cache
 def code_words() -> frozenset[str]:
     """Names of options, their values, events, aids, phases, places, columns and actions, of all games."""
-    return frozenset(word for game in GAMES for word in _of_kind(kind_of(game)) if len(word) > 1)
+    return frozenset(word for game in GAMES for word in _of_kind(game_type(game)) if len(word) > 1)
 
 
 def faults(text: str, lang: str) -> Iterator[str]:

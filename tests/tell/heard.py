@@ -8,11 +8,11 @@ from typing import Any
 
 from cardlab import testing
 from cardlab.cards import Card
-from cardlab.language import event_phrase, objection_phrase, said
+from cardlab.language import event_phrase, narrate, objection_phrase
 from cardlab.language.phrase import Phrase
 from cardlab.language.words import catalogue
 from cardlab.model.game import State
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 from cardlab.players import names, why
 
 NAMES = {
@@ -49,7 +49,7 @@ def _step(state: State, before: State | None, action: str | None, seat: int) -> 
     asked = None if before is None else before.to_act
     yield from within(kind.stage.step(None if before is None else before.view(seat), view, action, asked, seat))
     for events in (state.events, view.events):
-        yield from within(said(events))
+        yield from within(narrate(events))
         yield from (event_phrase(event) for event in events)
 
 
@@ -68,7 +68,7 @@ def _refusals(state: State, chance: random.Random) -> Iterator[Phrase]:
 @cache
 def heard(game: str) -> tuple[Phrase, ...]:
     """The phrases that games of this kind say, in the order in which they were met."""
-    kind = kind_of(game)
+    kind = game_type(game)
     found: dict[Phrase, None] = {}
     alike: dict[tuple[Any, ...], int] = {}
     for seed in range(GAMES):

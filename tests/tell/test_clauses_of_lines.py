@@ -9,8 +9,8 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.language import event_phrase, said
-from cardlab.model.registry import kind_of
+from cardlab.language import event_phrase, narrate
+from cardlab.model.registry import game_type
 
 TOLD_BY_PART = {
     "nineteen": {"no_trump": "N4.2", "dealer_names": "N4.3", "blind": "N4.4", "forehead": "N4.5"},
@@ -21,14 +21,14 @@ TOLD_BY_PART = {
 
 @pytest.mark.parametrize("game", cardlab.games())
 def test_a_line_cites_the_clause_of_what_it_tells(game: str, count: Callable[[int, int], int]) -> None:
-    kind = kind_of(game)
+    kind = game_type(game)
     told: set[str] = set()
     for seed in range(count(16, 60)):
         chance = random.Random(seed)
         state = testing.random_game(kind, seed).new(seed=seed)
         while True:
             events = state.events
-            for line in said(events):
+            for line in narrate(events):
                 shown = line.fact if line.why is None else line.why
                 part, _, name = shown.key.partition(".")
                 case = shown.get("case")

@@ -14,7 +14,7 @@ import pytest
 
 import cardlab
 from cardlab.language import event_text, languages, objection_text, say
-from cardlab.model.registry import GAMES, kind_of
+from cardlab.model.registry import GAMES, game_type
 from cardlab.picture.booklet import Rulebook
 
 NEW = 37
@@ -165,7 +165,7 @@ def has(text: str, number: int) -> bool:
 def test_a_constant_of_the_rules_is_quoted(game: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     usual = cardlab.game(game)
     assert not any(has(text, NEW) for lang in languages() for text in texts_of(usual.rulebook(lang)).values())
-    monkeypatch.setattr(kind_of(game).rules, name, NEW)
+    monkeypatch.setattr(game_type(game).rules, name, NEW)
     for lang in languages():
         after = texts_of(usual.rulebook(lang))
         for place in CONSTANTS[game, name]:
@@ -185,7 +185,7 @@ def test_the_book_quotes_the_options_of_its_game(game: str, options: dict[str, A
 @pytest.mark.parametrize("lang", languages())
 def test_what_a_trick_is_worth_is_said_once(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Clause, table, example, the minute and the sentence at the end of a round tell the same worth."""
-    rules = kind_of("sticht").rules
+    rules = game_type("sticht").rules
     worth = rules.trick_value
     monkeypatch.setattr(rules, "trick_value", lambda s, trump: 7 * worth(s, trump))
     book = shown("sticht", lang)
@@ -206,7 +206,7 @@ def test_what_a_trick_is_worth_is_said_once(lang: str, monkeypatch: pytest.Monke
 def test_where_a_game_ends_is_said_once(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sentences that no event has the numbers of take them from the rules, too."""
     for name, number in (("START", 29), ("LOW", 2), ("HIGH", 97)):
-        monkeypatch.setattr(kind_of("sticht").rules, name, number)
+        monkeypatch.setattr(game_type("sticht").rules, name, number)
     book = shown("sticht", lang)
     assert has(book["S2.1"], 29) and has(book["S7.1"], 2) and has(book["S7.2"], 97)
     state, chance = cardlab.game("sticht").new(seed=3), random.Random(3)
@@ -219,7 +219,7 @@ def test_where_a_game_ends_is_said_once(lang: str, monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("lang", languages())
 def test_a_score_that_bars_is_said_once(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kind_of("sticht").rules, "BARS_BLIND", NEW - 1)
+    monkeypatch.setattr(game_type("sticht").rules, "BARS_BLIND", NEW - 1)
     book = shown("sticht", lang)
     refusal = cardlab.game("sticht", restrictions=True).new(seed=1).why_not("blind")
     assert refusal is not None
@@ -228,7 +228,7 @@ def test_a_score_that_bars_is_said_once(lang: str, monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("lang", languages())
 def test_what_cards_cost_is_said_once(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = kind_of("dvadtsat").rules
+    rules = game_type("dvadtsat").rules
     monkeypatch.setattr(rules, "POINTS", (0, 0, 0, 0, 31, 32, 33, 34, 35))
     monkeypatch.setattr(rules, "BURNS", (0, 41, 42, 43, 44))
     monkeypatch.setattr(rules, "LIMIT", 2 * NEW)
@@ -251,12 +251,12 @@ def held(state: cardlab.State) -> list[int]:
     """The cards that are shown and counted first at the end of a round."""
     seat = next(event.seat for event in state.events if event.kind == "counted")
     codes = [event.card.code for event in state.events if event.kind == "shown" and event.seat == seat and event.card is not None]
-    return [kind_of("dvadtsat").pack({}).numbers(code)[0] for code in codes]
+    return [game_type("dvadtsat").pack({}).numbers(code)[0] for code in codes]
 
 
 @pytest.mark.parametrize("lang", languages())
 def test_the_total_that_matters_is_said_once(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kind_of("totals").rules, "TARGET", 9)
+    monkeypatch.setattr(game_type("totals").rules, "TARGET", 9)
     book = shown("totals", lang)
     assert has(book["T5.1"], 9) and has(book["T5.3"], 9) and has(book["about"], 9) and has(book["minute.turn.5"], 9)
     state, chance = cardlab.game("totals", announce="auto").new(seed=1), random.Random(1)

@@ -9,7 +9,7 @@ import cardlab
 from cardlab.language import languages, option_words
 from cardlab.language.rulebook import KINDS
 from cardlab.language.words import Catalogue
-from cardlab.model.registry import GAMES, kind_of
+from cardlab.model.registry import GAMES, game_type
 from cardlab.picture import rulebook
 from cardlab.picture.booklet import Rulebook
 
@@ -45,7 +45,7 @@ def test_languages_agree() -> None:
 def test_a_clause_is_named_by_its_kind() -> None:
     """An event clause stands in the rules as an event's clause, an objection clause as an objection's."""
     book = rulebook("sticht")
-    source = Path(str(kind_of("sticht").rules.__file__)).read_text(encoding="utf-8")
+    source = Path(str(game_type("sticht").rules.__file__)).read_text(encoding="utf-8")
     for rule, clause in book.items():
         section, number = rule[1:].split(".")
         if clause.kind in ("event", "objection"):
@@ -75,7 +75,7 @@ def test_nothing_in_it_becomes_markup(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["cardlab.language.words"], "game_words", lambda game, lang: words)
     monkeypatch.setattr(module, "catalogue", Catalogue)
     monkeypatch.setattr(module, "plan_of", lambda game: None)
-    kind = kind_of("sticht")
+    kind = game_type("sticht")
     book = Rulebook(kind, kind.resolve({}), "en")
     for page in (book._repr_html_(), book.to_html()):
         assert not any(sign in page for sign in ("<i>", "<script", "<h1>", "<b>&", "a < b"))

@@ -9,12 +9,12 @@ import pytest
 
 import cardlab
 from cardlab.cards import colours
-from cardlab.language import event_phrase, event_text, languages, objection_phrase, objection_text, said, say
+from cardlab.language import event_phrase, event_text, languages, narrate, objection_phrase, objection_text, say
 from cardlab.language.phrase import Phrase
 from cardlab.language.words import catalogue, game_words
 from cardlab.model.actions import Event, Objection
 from cardlab.model.game import State
-from cardlab.model.registry import GAMES, kind_of
+from cardlab.model.registry import GAMES, game_type
 
 PACK = colours()
 NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil")
@@ -77,12 +77,12 @@ def test_every_event_is_said(lang: str) -> None:
             kinds.add(event.kind)
             for viewer in (None, event.seat):
                 check(event_text(event, lang, NAMES, viewer))
-        for line in said(state.events):
+        for line in narrate(state.events):
             for viewer in (None, 0):
                 check(say("sticht", line.fact, lang, NAMES, viewer))
                 if line.why is not None:
                     check(say("sticht", line.why, lang, NAMES, viewer))
-    assert kinds == set(kind_of("sticht").event_kinds)
+    assert kinds == set(game_type("sticht").event_kinds)
 
 
 def test_every_sentence_has_its_moment() -> None:
@@ -91,7 +91,7 @@ def test_every_sentence_has_its_moment() -> None:
     for state in played():
         for event in state.events:
             seen |= keys_of(event_phrase(event), "sticht")
-        for line in said(state.events):
+        for line in narrate(state.events):
             seen |= keys_of(line.fact, "sticht")
             if line.why is not None:
                 seen |= keys_of(line.why, "sticht")
@@ -170,7 +170,7 @@ def test_refusals_word_for_word(action: str, lang: str) -> None:
 
 
 def event(rule: str, kind: str, seat: int | None = None, card: str = "", *numbers: int) -> Event:
-    game, (section, clause) = kind_of("sticht"), rule[1:].split(".")
+    game, (section, clause) = game_type("sticht"), rule[1:].split(".")
     who, what = -1 if seat is None else seat, number(card) if card else -1
     row = [game.event_kinds.index(kind), int(section) * 100 + int(clause), who, what, 0, *numbers]
     return game.event(PACK, row, {"trump_chaos": False})
@@ -268,7 +268,7 @@ def test_lines_word_for_word(name: str) -> None:
     events, viewer, lines = LINES[name]
     lang = name[:2]
     told = []
-    for line in said(events):
+    for line in narrate(events):
         why = "" if line.why is None else " " + say("sticht", line.why, lang, NAMES, viewer)
         mark = " assumed" if line.assumed else ""
         told.append(f"{say('sticht', line.fact, lang, NAMES, viewer)}{why} [{line.rule}]{mark}")
@@ -276,9 +276,9 @@ def test_lines_word_for_word(name: str) -> None:
 
 
 def test_a_line_is_said_when_its_event_has_happened() -> None:
-    assert [line.upto for line in said(TAKEN)] == [1, 3, 4]
+    assert [line.upto for line in narrate(TAKEN)] == [1, 3, 4]
     for state in played():
-        order = [line.upto for line in said(state.events)]
+        order = [line.upto for line in narrate(state.events)]
         assert order == sorted(order) and all(1 <= upto <= len(state.events) for upto in order)
 
 
@@ -294,7 +294,7 @@ def test_hidden_cards_are_not_named() -> None:
             view = state.view(viewer)
             for lang in languages():
                 texts = [event.text(lang, NAMES, viewer) for event in view.events]
-                texts += [say("sticht", line.fact, lang, NAMES, viewer) for line in said(view.events)]
+                texts += [say("sticht", line.fact, lang, NAMES, viewer) for line in narrate(view.events)]
                 for card in (event.card for event in secret):
                     assert card is not None
                     for case in ("", "bare", "acc", "gen", "dat", "ins"):
@@ -308,7 +308,7 @@ def test_every_game_words_its_options_and_phases() -> None:
         for lang in languages():
             words = game_words(game, lang)
             assert set(words["options"]) == {option.name for option in cardlab.options(game)}
-            assert set(words["phases"]) == set(kind_of(game).layout.phases)
+            assert set(words["phases"]) == set(game_type(game).layout.phases)
         for option in cardlab.options(game):
             assert set(option.words()) == set(languages())
             assert option.text("ru").endswith(".")

@@ -23,8 +23,8 @@ from IPython.core.formatters import DisplayFormatter
 
 import cardlab
 from cardlab import testing
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import GAMES, kind_of
+from cardlab.model.game_type import GameType
+from cardlab.model.registry import GAMES, game_type
 from tests.games.golden import changes
 from tests.project import tree
 
@@ -97,7 +97,7 @@ def first_difference(path: str, upto: int | None = None) -> int | None:
 def played_by(monkeypatch: pytest.MonkeyPatch) -> Any:
     """``played_by(kind)``: the game's id stands for this kind while the test runs."""
 
-    def take(kind: Kind) -> None:
+    def take(kind: GameType) -> None:
         monkeypatch.setattr(importlib.import_module(GAMES[kind.id]), "KIND", kind)
 
     return take
@@ -145,7 +145,7 @@ def test_each_clause_number_in_prose_is_not_only_in_a_table(path: str) -> None:
     ids=[f"{Path(path).stem}: {name}" for path, (_, changes) in TUTORIALS.items() for name in changes],
 )
 def test_a_rule_that_is_taken_out_is_noticed(path: str, change: tuple[str, str], played_by: Any) -> None:
-    played_by(testing.mutant(kind_of(TUTORIALS[path][0]), change))
+    played_by(testing.mutant(game_type(TUTORIALS[path][0]), change))
     assert first_difference(path) is not None
 
 
@@ -154,7 +154,7 @@ def test_a_rule_that_is_taken_out_is_noticed(path: str, change: tuple[str, str],
 def test_a_broken_game_is_noticed_by_who_counts_it(path: str, broken: str, played_by: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Plain, since nothing is worth compiling for one game: the first one differs already."""
     monkeypatch.setattr("cardlab.lab.play.available", lambda: False)
-    kind = kind_of(LAB[path])
+    kind = game_type(LAB[path])
     played_by(testing.mutant(kind, changes(kind.id)[broken]))
     assert first_difference(path, ONE_GAME) is not None
 
@@ -163,13 +163,13 @@ def test_a_broken_game_is_noticed_by_who_counts_it(path: str, broken: str, playe
 def test_other_words_change_no_count(path: str, played_by: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is noticed above is the rule, not that the text was touched."""
     monkeypatch.setattr("cardlab.lab.play.available", lambda: False)
-    played_by(testing.mutant(kind_of(LAB[path]), ("MOST = 10\n", "MOST = 5 + 5\n")))
+    played_by(testing.mutant(game_type(LAB[path]), ("MOST = 10\n", "MOST = 5 + 5\n")))
     assert first_difference(path, ONE_GAME) is None
 
 
 def test_other_words_for_the_same_rule_change_nothing(played_by: Any) -> None:
     """The same for a tutorial of a game."""
-    played_by(testing.mutant(kind_of("sticht"), ("TRICKS = 6\n", "TRICKS = 3 + 3\n")))
+    played_by(testing.mutant(game_type("sticht"), ("TRICKS = 6\n", "TRICKS = 3 + 3\n")))
     assert first_difference("tutorials/01_sticht.ipynb") is None
 
 

@@ -19,7 +19,7 @@ from cardlab.lab import progressive
 from cardlab.lab.charts.look import look
 from cardlab.lab.part_store import tables_of
 from cardlab.lab.play import play
-from cardlab.lab.progressive import Growth
+from cardlab.lab.progressive import ProgressiveRun
 from cardlab.lab.run import prepared
 from cardlab.language import languages
 from cardlab.model.errors import OptionError
@@ -193,9 +193,9 @@ def test_a_fault_is_told_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_run_grows_in_stages() -> None:
-    grown = Growth(prepared("nineteen", 5000, "random", 1, "games"), 5000)
+    grown = ProgressiveRun(prepared("nineteen", 5000, "random", 1, "games"), 5000)
     assert grown.stages == [100, 1000, 5000]
-    assert Growth(grown.call, 100).stages == [100]
+    assert ProgressiveRun(grown.call, 100).stages == [100]
 
 
 def test_games_a_second_are_those_of_play_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,7 +221,7 @@ def test_each_way_of_noting_is_compiled_before_it_is_played(monkeypatch: pytest.
     monkeypatch.setattr(progressive, "play", lambda call, first, count, compiled=None: play(call, first, count, False))
     compiles = []
     for detail in ("games", "games", "rounds", "tricks"):
-        grown = Growth(prepared("nineteen", FEW + 1, "random", 1, detail), FEW + 1)
+        grown = ProgressiveRun(prepared("nineteen", FEW + 1, "random", 1, detail), FEW + 1)
         compiles.append(sum(step is not None for step in grown.steps()))
     assert compiles == [1, 0, 1, 0]
 
@@ -237,7 +237,7 @@ def test_without_numba_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, la
 
 def test_it_breathes_between_games_and_can_be_stopped() -> None:
     call = prepared("nineteen", FEW, "random", 1, "rounds")
-    grown = Growth(call, FEW)
+    grown = ProgressiveRun(call, FEW)
     steps = grown.steps()
     assert next(steps) is None and 0 < grown.done < FEW
     kept = grown.kept()

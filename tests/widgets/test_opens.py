@@ -12,7 +12,7 @@ import pytest
 import cardlab
 from cardlab import charts
 from cardlab.charts import Pick
-from cardlab.explore.clickable import Opens, beginning, open_game
+from cardlab.explore.clickable import Clickable, beginning, open_game
 from cardlab.language.typeset import loosen
 
 pytest.importorskip("altair")
@@ -74,7 +74,7 @@ def test_what_cannot_be_opened_leaves_nothing_behind(run: cardlab.Run) -> None:
     with pytest.raises(TypeError, match="give a chart"):
         charts.opens("x", run)
     gc.collect()
-    Opens.__new__(Opens).close()
+    Clickable.__new__(Clickable).close()
 
 
 @pytest.mark.parametrize("runs", [(), ("run",), (None,)])

@@ -14,8 +14,8 @@ import cardlab
 from cardlab import Match
 from cardlab.cards import Seat
 from cardlab.language.phrase import phrase
-from cardlab.picture.scene import Act, Band, Call, CardSpot, Offer, Scene, SeatPlate, Sheet, StepPicture, ZoneSpot
-from cardlab.table.snapshots import Reel, StringTable
+from cardlab.picture.scene import Band, BidStatus, CardSpot, Control, Offer, Scene, SeatPlate, Sheet, StepPicture, ZoneSpot
+from cardlab.table.snapshots import Snapshots, StringTable
 from tests.widgets.listener import Listener
 
 NAMES = ("Anna", "Ben", "Cleo", "Dario")
@@ -135,7 +135,7 @@ def test_a_table_of_strings() -> None:
 
 def test_a_frame_is_made_once() -> None:
     match = long_game()
-    reel = Reel(match, NAMES, 0)
+    reel = Snapshots(match, NAMES, 0)
     node = match.nodes()[20]
     assert reel.frame(node) is reel.frame(node)
     assert reel.view(node) is reel.view(node)
@@ -144,15 +144,15 @@ def test_a_frame_is_made_once() -> None:
 def test_a_frame_of_who_may_not_act_offers_nothing() -> None:
     match = long_game()
     node = next(node for node in match.nodes() if node.state.to_act == 0 and len(node.state.actions) > 1)
-    assert "acts" in Reel(match, NAMES, 0).frame(node)["beats"][-1]
-    assert "acts" not in Reel(match, NAMES, 0, acts=False).frame(node)["beats"][-1]
-    assert "acts" not in Reel(match, NAMES, 1).frame(node)["beats"][-1]
+    assert "acts" in Snapshots(match, NAMES, 0).frame(node)["beats"][-1]
+    assert "acts" not in Snapshots(match, NAMES, 0, acts=False).frame(node)["beats"][-1]
+    assert "acts" not in Snapshots(match, NAMES, 1).frame(node)["beats"][-1]
 
 
 @pytest.mark.parametrize("viewer", [0, 2, None])
 def test_what_a_viewer_sees_is_his_own(viewer: int | None) -> None:
     match = long_game()
-    reel = Reel(match, NAMES, viewer)
+    reel = Snapshots(match, NAMES, viewer)
     for node in match.nodes():
         for zone in reel.frame(node)["beats"][-1]["zones"]:
             if zone["kind"] != "hand":
@@ -181,20 +181,20 @@ def test_everything_that_a_scene_can_hold_is_sent(monkeypatch: pytest.MonkeyPatc
     words = phrase("table.stock")
     scene = Scene(
         where=words,
-        seats=(SeatPlate("0", suits=("C", "H"), call=Call(3, 1, words)), SeatPlate("1")),
+        seats=(SeatPlate("0", suits=("C", "H"), call=BidStatus(3, 1, words)), SeatPlate("1")),
         zones=(
             ZoneSpot("line:R", "line", (CardSpot("c1", "R7", under="14", why=(words, "S4.1")),), suit="R", total="?", active=True),
             ZoneSpot("bank", "bank", (CardSpot("c2", "R8"),), count=5),
         ),
         offers=(Offer(("c1", "c2"), words, "S3.5"), Offer(("c1",), words)),
-        acts=(Act("R7>R", ("c1",), words, to="line:R"),),
+        acts=(Control("R7>R", ("c1",), words, to="line:R"),),
         facts=((("icon", "cw"), words), (("suit", "R"), ("text", "3"))),
         sheet=Sheet((("1", ""), ("2", "–")), (("hit", "3"), ("miss", "")), 1, (("–", words),)),
     )
     match = Match(cardlab.game("sticht", players=2), seed=1)
     sent = []
     for acts in (True, False):
-        reel = Reel(match, NAMES[:2], 0, acts=acts)
+        reel = Snapshots(match, NAMES[:2], 0, acts=acts)
         monkeypatch.setattr(reel, "_stage", Stage(scene))
         sent.append(reel.frame(match.root)["beats"][0])
     said = reel.table.number(words)

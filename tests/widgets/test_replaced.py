@@ -12,7 +12,7 @@ import pytest
 import cardlab
 from cardlab import Match
 from cardlab.table import page_settings, static_image
-from cardlab.table.snapshots import Reel
+from cardlab.table.snapshots import Snapshots
 from tests.widgets.listener import Listener
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -63,8 +63,8 @@ def break_drawing(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
         raise IndexError("a place that is not there")
 
     if what == "frames":
-        monkeypatch.setattr(Reel, "_render", fails)
-        monkeypatch.setattr(Reel, "frame", fails)
+        monkeypatch.setattr(Snapshots, "_render", fails)
+        monkeypatch.setattr(Snapshots, "frame", fails)
     elif what == "setup":
         monkeypatch.setattr(page_settings, "setup", fails)
     else:

@@ -13,7 +13,7 @@ import pytest
 import cardlab
 from cardlab import View
 from cardlab.language.phrase import Phrase, phrase
-from cardlab.table.seating import PlayerFault, Sitting, check_seats
+from cardlab.table.seating import PlayerFault, Seating, check_seats
 from tests.widgets.listener import Listener, fingerprint
 
 Count = Callable[[int, int], int]
@@ -364,15 +364,15 @@ def test_seats_by_default() -> None:
 
 def test_a_sitting_knows_its_people() -> None:
     match = cardlab.Match(cardlab.game("sticht"), seed=7)
-    sitting = Sitting(match, check_seats(["you", "random", len, "you"], match.game))
+    sitting = Seating(match, check_seats(["you", "random", len, "you"], match.game))
     assert sitting.people == (0, 3)
     assert sitting.kinds() == ["you", "random", "custom", "you"]
     assert sitting.awaits_person()
     with pytest.raises(PlayerFault) as caught:
-        Sitting(match, check_seats([len] * 4, match.game)).choice(match.state)
+        Seating(match, check_seats([len] * 4, match.game)).choice(match.state)
     assert caught.value.seat == 0
     with pytest.raises(PlayerFault) as caught:
-        Sitting(match, check_seats([lambda view: "R7"] * 4, match.game)).choice(match.state)
+        Seating(match, check_seats([lambda view: "R7"] * 4, match.game)).choice(match.state)
     assert isinstance(caught.value.reason, Phrase)
     assert caught.value.reason != phrase("")
 

@@ -8,7 +8,7 @@ from typing import Any
 from cardlab.cards import Suit
 from cardlab.games.dvadtsat import rules as law
 from cardlab.language.phrase import Phrase, phrase
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 
 __all__ = ["MOST_EACH", "ONLY", "figures"]
 
@@ -21,7 +21,7 @@ JACK, QUEEN = 4, 5
 """Ranks, by their numbers in the rules."""
 
 
-def figures(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
+def figures(kind: GameType, values: Mapping[str, Any]) -> dict[str, Any]:
     """The points that lose, what cards cost, what kings burn, how often the stock is renewed, which trumps and which seven there are."""
     players = kind.options[0]
     ace, ten, king, queen, jack = (law.POINTS[rank] for rank in (ACE, TEN, law.KING, QUEEN, JACK))
@@ -34,7 +34,7 @@ def figures(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _agreed(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
+def _agreed(kind: GameType, values: Mapping[str, Any]) -> dict[str, Any]:
     """What was agreed for this game: the renewals (D9.4), the trumps (D3), the seven (D8), cards without points (D11.3)."""
     renewals, trumps, seven, pointless = (values[name] for name in ("renewals", "trumps", "seven", "pointless"))
     return {

@@ -15,7 +15,7 @@ from cardlab.language.phrase import phrase
 from cardlab.model.actions import Event
 from cardlab.model.deals import fill_deck, known_cards, known_hands
 from cardlab.model.errors import DeckError, OptionError
-from cardlab.model.game_type import Kind, Zone, unknown_cards
+from cardlab.model.game_type import GameType, Zone, unknown_cards
 from cardlab.model.options import FIRST_DEALER, Option, whole_number
 
 SUITS = "CDHS"
@@ -83,7 +83,7 @@ def read_pointless(value: Any) -> tuple[str, int | float] | None:
     raise OptionError(f"dvadtsat: {must_be('pointless', POINTLESS_ALLOWED, value)}", "pointless", value)
 
 
-class Dvadtsat(Kind):
+class Dvadtsat(GameType):
     """*Двадцать четыре (24)* as the engine needs it."""
 
     id = "dvadtsat"

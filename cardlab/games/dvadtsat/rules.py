@@ -14,7 +14,7 @@ from typing import Any
 
 from cardlab.engine.declared import Events
 from cardlab.engine.events import emit
-from cardlab.engine.layout import Field, Layout, Sight
+from cardlab.engine.layout import Field, Layout, Visibility
 from cardlab.engine.random import new_deck, new_renewal
 
 CARDS, RANKS, SUITS = 36, 9, 4
@@ -118,9 +118,9 @@ LAYOUT = Layout(
         Field("drew"),  # the seat to act has taken the card of this move
         Field("laid"),  # the seat to act has laid something in this turn
         Field("hand_size", 4),
-        Field("bank", CARDS, sight=Sight.ROW, count="bank_size"),
+        Field("bank", CARDS, visibility=Visibility.ROW, count="bank_size"),
         Field("bank_size"),
-        Field("stock", CARDS, sight=Sight.ROW, count="stock_size"),
+        Field("stock", CARDS, visibility=Visibility.ROW, count="stock_size"),
         Field("stock_size"),
         Field("last_out"),
         Field("out_as", 4),  # as which one each seat went out in this hand, from 1; 0 for a seat that did not

@@ -16,7 +16,7 @@ from cardlab.games.scenes import hand_label, refused, result
 from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.actions import Action, Event, Objection
 from cardlab.model.game import Game, View
-from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Offer, Result, Scene, SeatPlate, StepPicture, Token, ZoneSpot
+from cardlab.picture.scene import Ask, Band, CardSpot, Cell, Chart, Control, Offer, Result, Scene, SeatPlate, StepPicture, Token, ZoneSpot
 
 LAID, BURNT, RENEWED, SHOWN, PAID = 700, 1200, 900, 1600, 1800
 """How long the beats rest, in ms: a card played before what follows from it, burnt points, the bank as stock, hands counted, scores."""
@@ -267,24 +267,24 @@ def cards_of(view: View, action: Action) -> tuple[Card, ...]:
     return PACK.named(view.game.kind.action_cards(action.code))
 
 
-def act_of(moment: Moment, action: Action) -> Act:
+def act_of(moment: Moment, action: Action) -> Control:
     """How the table offers one legal action."""
     code, cards = action.code, cards_of(moment.view, action)
     ids = tuple(moment.id(card) for card in cards)
     if code == law.DRAW:
-        return Act(action.text, label=phrase("actions.draw"), key="d", main=True)
+        return Control(action.text, label=phrase("actions.draw"), key="d", main=True)
     if code == law.PASS:
-        return Act(action.text, label=phrase("actions.pass"), key="p", main=True)
+        return Control(action.text, label=phrase("actions.pass"), key="p", main=True)
     if code < law.SET:
-        return Act(action.text, ids, phrase("actions.lay", card=cards[0]))
+        return Control(action.text, ids, phrase("actions.lay", card=cards[0]))
     if code < law.DRAW:
         top = cards[-1]
         words, short = phrase("actions.set", card=top), phrase("actions.short_set", rank=top.rank)
-        return Act(action.text, ids, words, short, suit=top.suit or "", group="select")
-    return Act(action.text, ids, phrase("actions.run", card=cards[0], last=cards[-1]), group="select")
+        return Control(action.text, ids, words, short, suit=top.suit or "", group="select")
+    return Control(action.text, ids, phrase("actions.run", card=cards[0], last=cards[-1]), group="select")
 
 
-def acts(moment: Moment, seat: int | None) -> tuple[Act, ...]:
+def acts(moment: Moment, seat: int | None) -> tuple[Control, ...]:
     """What the seat may do now."""
     if not moment.asks(seat):
         return ()
@@ -316,7 +316,7 @@ def offers(moment: Moment, seat: int | None) -> tuple[Offer, ...]:
     return tuple(offered)
 
 
-def refusals(moment: Moment, seat: int | None, offered: Sequence[Act]) -> tuple[tuple[str, Objection], ...]:
+def refusals(moment: Moment, seat: int | None, offered: Sequence[Control]) -> tuple[tuple[str, Objection], ...]:
     """The cards of the hand that cannot be played now in any way, each with its objection."""
     view = moment.view
     if not moment.asks(seat) or seat is None:

@@ -8,7 +8,7 @@ from typing import Any
 from cardlab.games.nineteen import rules as law
 from cardlab.games.nineteen.club import KINDS, LARGEST, PRESETS
 from cardlab.language.phrase import Phrase, phrase
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 
 __all__ = ["figures"]
 
@@ -16,7 +16,7 @@ SCORED = {"hit_none": (0, 0), "hit_one": (1, 1), "hit_two": (2, 2), "hit_three":
 """A call and the tricks won, by the name of what that changes."""
 
 
-def figures(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
+def figures(kind: GameType, values: Mapping[str, Any]) -> dict[str, Any]:
     """The cards, the rounds and which of them are special, and what a call that is hit or missed changes."""
     raw = kind.layout.plain()
     kind.setting(values, raw)

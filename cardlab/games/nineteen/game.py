@@ -26,7 +26,7 @@ from cardlab.language.phrase import Phrase, phrase
 from cardlab.model.actions import Event
 from cardlab.model.deals import fill_deck, known_cards, known_hands
 from cardlab.model.errors import DeckError
-from cardlab.model.game_type import Kind, Zone
+from cardlab.model.game_type import GameType, Zone
 from cardlab.model.options import FIRST_DEALER, Option, whole_number
 
 SUITS = "CDHS"
@@ -54,7 +54,7 @@ def sheet(raw: Any) -> tuple[tuple[tuple[int, int, int], ...], ...]:
     return tuple(lines)
 
 
-class Nineteen(Kind):
+class Nineteen(GameType):
     """*Nineteen rounds* as the engine needs it."""
 
     id = "nineteen"
@@ -132,7 +132,7 @@ class Nineteen(Kind):
     def zones(self, raw: Any) -> list[Zone]:
         """The stock, the card turned up, the hands, the trick, the tricks won."""
         dealt = raw.players * raw.hand_cards + raw.turned_size
-        whole = raw.deck[0] != raw.deck[1]  # a blanked state has no deck
+        whole = raw.deck[0] != raw.deck[1]  # a redacted state has no deck
         zones = [
             Zone("stock", None, tuple(reversed(raw.deck[dealt:])) if whole else (-1,) * (law.CARDS - dealt)),
             Zone("turned", None, tuple(raw.turned[: raw.turned_size])),

@@ -14,7 +14,7 @@ from typing import Any
 
 from cardlab.engine.declared import Events
 from cardlab.engine.events import emit
-from cardlab.engine.layout import Field, Layout, Sight
+from cardlab.engine.layout import Field, Layout, Visibility
 from cardlab.engine.random import new_deck
 from cardlab.games.tricks import left_of, strength
 
@@ -80,22 +80,22 @@ LAYOUT = Layout(
         Field("hand_cards"),
         Field("dealer"),
         Field("next_dealer"),
-        Field("turned", 1, sight=Sight.ROW, count="turned_size"),
+        Field("turned", 1, visibility=Visibility.ROW, count="turned_size"),
         Field("turned_size"),
         Field("trump"),
         Field("calls", SEATS),
         Field("called_sum"),
         Field("leader"),
         Field("trick_no"),
-        Field("trick", SEATS, sight=Sight.ROW, count="trick_size"),
+        Field("trick", SEATS, visibility=Visibility.ROW, count="trick_size"),
         Field("trick_size"),
         Field("best"),
-        Field("last_trick", SEATS, sight=Sight.ROW, count="last_size"),
+        Field("last_trick", SEATS, visibility=Visibility.ROW, count="last_size"),
         Field("last_size"),
         Field("last_leader"),
         Field("last_winner"),
         Field("tricks_won", SEATS),
-        Field("hand", SEATS * MOST, sight=Sight.HANDS, count="hand_size", stretch=MOST),
+        Field("hand", SEATS * MOST, visibility=Visibility.HANDS, count="hand_size", stride=MOST),
         Field("hand_size", SEATS),
         Field("scores", SEATS, width="i4"),
         Field("sheet", ROUNDS * SEATS),
@@ -158,7 +158,7 @@ def change_of_score(s: Any, call: int, tricks: int) -> int:
 # ---- what may be done ----
 
 
-def demanded_suit(s: Any) -> int:
+def suit_to_follow(s: Any) -> int:
     """The suit that the seat to act must play: the suit led if they hold it, -1 if they are free (N3.4, N3.5)."""
     if s.trick_size == 0:
         return -1
@@ -170,8 +170,8 @@ def demanded_suit(s: Any) -> int:
     return -1
 
 
-def answers(card: int, demanded: int) -> bool:
-    """Whether a card is what ``demanded_suit`` asks for."""
+def follows_suit(card: int, demanded: int) -> bool:
+    """Whether a card is what ``suit_to_follow`` asks for."""
     return demanded < 0 or suit_of(card) == demanded
 
 
@@ -187,7 +187,7 @@ def objection(s: Any, action: int) -> int:
         mine = HAND + s.actor
         if s.place[2 * action] != mine and s.place[2 * action + 1] != mine:
             return NOT_YOURS
-        return 0 if answers(2 * action, demanded_suit(s)) else 305
+        return 0 if follows_suit(2 * action, suit_to_follow(s)) else 305
     if action < CALLS:
         return 0 if s.phase == TRUMP else NOT_NOW
     if s.phase != CALL:
@@ -199,12 +199,12 @@ def legal(s: Any, out: Any) -> int:
     """Write the legal actions into ``out``, lowest number first; how many there are."""
     n = 0
     if s.phase == PLAY:
-        demanded = demanded_suit(s)
+        demanded = suit_to_follow(s)
         start = s.actor * MOST
         before = -1
         for i in range(start, start + s.hand_size[s.actor]):
             face = face_of(s.hand[i])
-            if face != before and answers(s.hand[i], demanded):
+            if face != before and follows_suit(s.hand[i], demanded):
                 out[n] = face
                 n += 1
             before = face

@@ -20,13 +20,13 @@ from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.actions import Event, Objection
 from cardlab.model.game import Game, View
 from cardlab.picture.scene import (  # fmt: skip
-    Act,
     Ask,
     Band,
-    Call,
+    BidStatus,
     CardSpot,
     Cell,
     Chart,
+    Control,
     Scene,
     SeatPlate,
     Sheet,
@@ -155,7 +155,7 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
         marks = [mark for mark, holder in (("dealer", view.dealer), ("starts", starter(view))) if holder == seat]
         add, add_name, note, call = "", None, None, None
         if called is not None:
-            call = Call(called, won, call_words(called, won, moment.settled or view.over))
+            call = BidStatus(called, won, call_words(called, won, moment.settled or view.over))
             if moment.settled:
                 add, add_name = number_text(moment.brings.get(seat, 0), signed=True), phrase("table.brings")
             elif view.phase == "play":
@@ -265,11 +265,11 @@ def ask(view: View, seat: int | None) -> Ask | None:
     words = phrase("table.ask_lead")
     if raw.trick_size:
         led = Suit(SUITS[law.suit_of(raw.trick[0])])
-        words = phrase("table.ask_follow" if law.demanded_suit(raw) >= 0 else "table.ask_free", suit=led)
+        words = phrase("table.ask_follow" if law.suit_to_follow(raw) >= 0 else "table.ask_free", suit=led)
     return Ask(to_act, phrase("table.your_turn"), words)
 
 
-def acts(moment: Moment, seat: int | None) -> tuple[Act, ...]:
+def acts(moment: Moment, seat: int | None) -> tuple[Control, ...]:
     """What the seat may do now. Either of two cards that look alike stands for the action that plays one of them."""
     view = moment.view
     if seat is None or view.to_act != seat:
@@ -279,19 +279,19 @@ def acts(moment: Moment, seat: int | None) -> tuple[Act, ...]:
         code, text = action.code, action.text
         if code < law.NAME:
             words = phrase("actions.play", card=PACK.cards[2 * code])
-            offered += [Act(text, (id,), words) for id, face in moment.hands[seat] if face == text]
+            offered += [Control(text, (id,), words) for id, face in moment.hands[seat] if face == text]
         elif code < law.CALLS:
             suit = Suit(SUITS[code - law.NAME])
             key = str(code - law.NAME + 1)
-            offered.append(Act(text, label=phrase("actions.trump", suit=suit), short=phrase("table.suit", suit=suit), suit=suit, key=key))
+            offered.append(Control(text, label=phrase("actions.trump", suit=suit), short=phrase("table.suit", suit=suit), suit=suit, key=key))
         else:
             call = code - law.CALLS
             key = str(call) if call < 10 else TENTH_KEY
-            offered.append(Act(text, label=phrase("actions.call", n=call), short=phrase("actions.short_call", n=call), key=key))
+            offered.append(Control(text, label=phrase("actions.call", n=call), short=phrase("actions.short_call", n=call), key=key))
     return tuple(offered)
 
 
-def refusals(moment: Moment, seat: int | None, offered: Sequence[Act]) -> tuple[tuple[str, Objection], ...]:
+def refusals(moment: Moment, seat: int | None, offered: Sequence[Control]) -> tuple[tuple[str, Objection], ...]:
     """The cards of the hand that a rule refuses now, each with its objection. Nothing is refused where no card is asked for."""
     view = moment.view
     if seat is None or view.to_act != seat or view.phase != "play":

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlab.games.sticht import rules as law
 from cardlab.language.phrase import phrase
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 
 __all__ = ["figures"]
 
@@ -17,7 +17,7 @@ WINS, WINS_LESS = 4, 2
 """How many tricks the players of the worked example win."""
 
 
-def figures(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
+def figures(kind: GameType, values: Mapping[str, Any]) -> dict[str, Any]:
     """What is dealt, where a game begins and ends, what a trick and a round without one are worth, which scores bar what.
 
     ``own…`` is what the starting player adds without a trick under these options, ``double…`` what S6.4 makes of it where it is on.
@@ -31,7 +31,7 @@ def figures(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _scores(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
+def _scores(kind: GameType, values: Mapping[str, Any]) -> dict[str, Any]:
     """What a round changes (S6), and the scores of the worked example."""
     raw = kind.layout.plain()
     kind.setting(values, raw)

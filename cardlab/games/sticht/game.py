@@ -15,7 +15,7 @@ from cardlab.language.phrase import Phrase, phrase
 from cardlab.model.actions import Event
 from cardlab.model.deals import fill_deck, known_cards, known_hands
 from cardlab.model.errors import DeckError, OptionError
-from cardlab.model.game_type import Kind, Zone, unknown_cards
+from cardlab.model.game_type import GameType, Zone, unknown_cards
 from cardlab.model.options import FIRST_DEALER, Option, whole_number
 
 SUITS = "YRGB"
@@ -44,7 +44,7 @@ WAYS = {
 """What can be done where another action is refused: forms of action, each with one that stands for all of it."""
 
 
-class Sticht(Kind):
+class Sticht(GameType):
     """*24: Wer zuletzt sticht, sticht am besten!* as the engine needs it."""
 
     id = "sticht"
@@ -171,7 +171,7 @@ class Sticht(Kind):
             return [card for card in range(law.CARDS) if raw.place[card] == place]
 
         players = raw.players
-        whole = raw.deals and raw.deck != [0] * law.CARDS  # a blanked state has no deck
+        whole = raw.deals and raw.deck != [0] * law.CARDS  # a redacted state has no deck
         stock = tuple(reversed(raw.deck[law.CARDS - raw.stock_size :])) if whole else (-1,) * raw.stock_size
         if raw.phase == law.BLIND:  # nothing is dealt yet; the order is the deal's
             stock = tuple(range(law.CARDS)) if whole or (not raw.deals and raw.seen[0] == 0) else (-1,) * law.CARDS

@@ -13,7 +13,7 @@ from typing import Any
 
 from cardlab.engine.declared import Events
 from cardlab.engine.events import emit
-from cardlab.engine.layout import Field, Layout, Sight
+from cardlab.engine.layout import Field, Layout, Visibility
 from cardlab.engine.random import new_deck
 from cardlab.games.tricks import left_of, strength
 
@@ -105,17 +105,17 @@ LAYOUT = Layout(
         Field("next_one_high"),
         Field("leader"),
         Field("trick_no"),
-        Field("trick", 5, sight=Sight.ROW, count="trick_size"),
+        Field("trick", 5, visibility=Visibility.ROW, count="trick_size"),
         Field("trick_size"),
         Field("best_card"),
         Field("best_seat"),
         Field("best_power"),
-        Field("last_trick", 5, sight=Sight.ROW, count="last_size"),
+        Field("last_trick", 5, visibility=Visibility.ROW, count="last_size"),
         Field("last_size"),
         Field("last_leader"),
         Field("last_winner"),
         Field("tricks_won", 5),
-        Field("hand", 30, sight=Sight.HANDS, count="hand_size", stretch=6),
+        Field("hand", 30, visibility=Visibility.HANDS, count="hand_size", stride=6),
         Field("hand_size", 5),
         Field("away_size", 5),
         Field("out", 5),
@@ -192,7 +192,7 @@ def is_limited(s: Any, seat: int, points: int) -> bool:
 # ---- what may be done ----
 
 
-def demanded_suit(s: Any) -> int:
+def suit_to_follow(s: Any) -> int:
     """The suit that the seat to act must play: the suit led if they hold it (S4.2), -1 if they are free (S4.1, S4.3)."""
     if s.trick_size == 0:
         return -1
@@ -217,8 +217,8 @@ def only_white_answers(s: Any) -> bool:
     return white
 
 
-def answers(s: Any, card: int, demanded: int) -> bool:
-    """Whether a card is what ``demanded_suit`` asks for."""
+def follows_suit(s: Any, card: int, demanded: int) -> bool:
+    """Whether a card is what ``suit_to_follow`` asks for."""
     return demanded < 0 or suit_of(s, card) == demanded
 
 
@@ -227,8 +227,8 @@ def refusal_of_card(s: Any, card: int) -> int:
 
     S4.4 where the suit of the 24 decides (it is the card, it was led, or it alone can follow), S4.2 elsewhere.
     """
-    suit = demanded_suit(s)
-    if answers(s, card, suit):
+    suit = suit_to_follow(s)
+    if follows_suit(s, card, suit):
         return 0
     if card == WHITE or s.trick[0] == WHITE or (suit == s.trump and only_white_answers(s)):
         return 404
@@ -326,11 +326,11 @@ def objection(s: Any, action: int) -> int:
 def legal_plays(s: Any, out: Any) -> int:
     """The cards that may be played, then the 1s with a reversal, then the 2s with a new trump."""
     n = 0
-    demanded = demanded_suit(s)
+    demanded = suit_to_follow(s)
     hand = s.hand
     start = s.actor * 6
     for i in range(start, start + s.hand_size[s.actor]):
-        if answers(s, hand[i], demanded):
+        if follows_suit(s, hand[i], demanded):
             out[n] = hand[i]
             n += 1
     plain = n

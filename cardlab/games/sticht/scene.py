@@ -16,7 +16,7 @@ from cardlab.games.sticht.game import PACK, SUITS
 from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.actions import Event, Objection
 from cardlab.model.game import Game, View
-from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, Slot, StepPicture, Token, ZoneSpot
+from cardlab.picture.scene import Ask, Band, CardSpot, Cell, Chart, Control, Scene, SeatPlate, Slot, StepPicture, Token, ZoneSpot
 
 FULL_TRICK, TRICK_AWAY, ROUND_END = 600, 500, 1200
 """How long the beats rest, in ms: the full trick, the trick at its winner, the scores of a round."""
@@ -189,13 +189,13 @@ def ask(view: View, seat: int | None) -> Ask | None:
     elif not raw.trick_size:
         words = phrase("table.ask_lead")
     else:
-        demanded = law.demanded_suit(raw)
+        demanded = law.suit_to_follow(raw)
         led = Suit(SUITS[law.suit_of(raw, raw.trick[0])])
         words = phrase("table.ask_follow", suit=led) if demanded >= 0 else phrase("table.ask_free", suit=led)
     return Ask(to_act, phrase("table.your_turn"), words)
 
 
-def act_of(view: View, code: int, text: str, several: set[int]) -> Act:
+def act_of(view: View, code: int, text: str, several: set[int]) -> Control:
     """How the table offers one legal action. ``several``: cards that more than one action plays."""
     if code < law.CALL_BLIND:
         number = law.card_played(code)
@@ -204,33 +204,33 @@ def act_of(view: View, code: int, text: str, several: set[int]) -> Act:
         if code >= law.RENAME:
             suit = Suit(SUITS[(code - law.RENAME) % 4])
             words = phrase("actions.play_trump_last" if last else "actions.play_trump", card=card, suit=suit)
-            return Act(text, ids, words, phrase("actions.short_trump", suit=suit), suit=suit)
+            return Control(text, ids, words, phrase("actions.short_trump", suit=suit), suit=suit)
         if code >= law.REVERSE:
             # After this declaration the order is the opposite of the one that would apply now.
             case = "last" if last else "eleven" if view.one_is_high_next else "one"
             words = phrase(f"actions.play_reverse.{case}", card=card)
-            return Act(text, ids, words, phrase(f"actions.short_reverse.{case}"), icon="flip")
+            return Control(text, ids, words, phrase(f"actions.short_reverse.{case}"), icon="flip")
         if number in several:
             name = "plain" if law.rank_of(number) == 1 else "keep_trump"
-            return Act(text, ids, phrase(f"actions.play_{name}", card=card), phrase(f"actions.short_{name}"))
-        return Act(text, ids, phrase("actions.play", card=card))
+            return Control(text, ids, phrase(f"actions.play_{name}", card=card), phrase(f"actions.short_{name}"))
+        return Control(text, ids, phrase("actions.play", card=card))
     if code == law.CALL_BLIND:
-        return Act(text, label=phrase("actions.blind"), suit="Y", key="b")
+        return Control(text, label=phrase("actions.blind"), suit="Y", key="b")
     if code == law.LOOK:
-        return Act(text, label=phrase("actions.look"), key="l", main=True)
+        return Control(text, label=phrase("actions.look"), key="l", main=True)
     if code < law.KEEP:
         suit = Suit(SUITS[code - law.NAME])
         words, short = phrase("actions.trump", suit=suit), phrase("table.suit", suit=suit)
-        return Act(text, label=words, short=short, suit=suit, key=str(code - law.NAME + 1))
+        return Control(text, label=words, short=short, suit=suit, key=str(code - law.NAME + 1))
     if code == law.KEEP:
-        return Act(text, label=phrase("actions.keep"), key="k")
+        return Control(text, label=phrase("actions.keep"), key="k")
     if code == law.OUT:
-        return Act(text, label=phrase("actions.out"), key="o")
+        return Control(text, label=phrase("actions.out"), key="o")
     size = law.swap_size(code)
-    return Act(text, tuple(f"c{law.swap_card(code, k)}" for k in range(size)), phrase("actions.swap", n=size), main=True, group="select")
+    return Control(text, tuple(f"c{law.swap_card(code, k)}" for k in range(size)), phrase("actions.swap", n=size), main=True, group="select")
 
 
-def acts(view: View, seat: int | None) -> tuple[Act, ...]:
+def acts(view: View, seat: int | None) -> tuple[Control, ...]:
     """What the seat may do now."""
     if seat is None or view.to_act != seat:
         return ()
@@ -240,7 +240,7 @@ def acts(view: View, seat: int | None) -> tuple[Act, ...]:
     return tuple(act_of(view, action.code, action.text, several) for action in legal)
 
 
-def refusals(view: View, seat: int | None, offered: Sequence[Act]) -> tuple[tuple[str, Objection], ...]:
+def refusals(view: View, seat: int | None, offered: Sequence[Control]) -> tuple[tuple[str, Objection], ...]:
     """The cards of the hand that a rule refuses now, each with its objection. Nothing is refused where no card is asked for."""
     if seat is None or view.to_act != seat or view.phase not in ("swap", "play"):
         return ()

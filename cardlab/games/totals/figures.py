@@ -8,7 +8,7 @@ from typing import Any
 from cardlab.games.totals import rules as law
 from cardlab.games.totals.composition import DECK, MOST_MINUS, MOST_TWICE, VALUES, Row
 from cardlab.language.phrase import Phrase, number_text, phrase
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 
 __all__ = ["figures"]
 
@@ -18,7 +18,7 @@ LINE = (7, 6, 4, 8)
 """The line of the worked example; the last of its cards is played there."""
 
 
-def figures(kind: Kind, values: Mapping[str, Any]) -> dict[str, Any]:
+def figures(kind: GameType, values: Mapping[str, Any]) -> dict[str, Any]:
     """The total that matters, what is dealt, the limits, what the cards of this game are, and what some lines come to."""
     players = kind.options[0]
     deck: tuple[Row, ...] = values["deck"]

@@ -26,7 +26,7 @@ from cardlab.language.freetext import counted, must_be
 from cardlab.model.actions import Event
 from cardlab.model.deals import fill_deck, known_cards, known_hands
 from cardlab.model.errors import DeckError, OptionError
-from cardlab.model.game_type import Kind, Zone
+from cardlab.model.game_type import GameType, Zone
 from cardlab.model.options import FIRST_DEALER, Option
 
 WAYS = {1: "clockwise", -1: "anticlockwise"}
@@ -61,7 +61,7 @@ def accepted(raw: Any) -> tuple[int, ...]:
     return tuple(seats)
 
 
-class Totals(Kind):
+class Totals(GameType):
     """*24*, the game of four lines, as the engine needs it."""
 
     id = "totals"
@@ -178,7 +178,7 @@ class Totals(Kind):
     def zones(self, raw: Any) -> list[Zone]:
         """The draw pile, what was taken off it, the hands, the lines, what is out of the game."""
         end = raw.pack_size - raw.thin
-        whole = raw.deck[0] != raw.deck[1]  # a blanked state has no deck
+        whole = raw.deck[0] != raw.deck[1]  # a redacted state has no deck
 
         def hidden(first: int, last: int) -> tuple[int, ...]:
             return tuple(reversed(raw.deck[first:last])) if whole else (-1,) * (last - first)

@@ -15,7 +15,7 @@ from typing import Any
 
 from cardlab.engine.declared import Events
 from cardlab.engine.events import emit
-from cardlab.engine.layout import Field, Layout, Sight
+from cardlab.engine.layout import Field, Layout, Visibility
 from cardlab.engine.random import new_deck
 
 SEATS = 6
@@ -93,12 +93,12 @@ LAYOUT = Layout(
         Field("again"),
         Field("direction"),
         Field("pile"),
-        Field("line", LINES * MOST, sight=Sight.ROW, count="line_size", stretch=MOST),
+        Field("line", LINES * MOST, visibility=Visibility.ROW, count="line_size", stride=MOST),
         Field("line_size", LINES),
         Field("total", LINES, width="i2"),
         Field("laid_on"),
         Field("said"),
-        Field("hand", SEATS * MOST, sight=Sight.HANDS, count="hand_size", stretch=MOST),
+        Field("hand", SEATS * MOST, visibility=Visibility.HANDS, count="hand_size", stride=MOST),
         Field("hand_size", SEATS),
         Field("winner_bits"),
     ],

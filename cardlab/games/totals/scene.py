@@ -1,7 +1,7 @@
 """Where the cards of *totals* lie on the table, what is asked there, and the beats in which a step is shown.
 
 Built from a view alone, so that what a seat may not know cannot be in it. No rule is decided here: what a card adds to its line, what may
-be done and what comes of it is told by the rules. With running totals off (:attr:`Kind.aids`) no line shows its total.
+be done and what comes of it is told by the rules. With running totals off (:attr:`GameType.aids`) no line shows its total.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardlab.games.totals.composition import COLOURS
 from cardlab.games.totals.game import WAYS, value_of
 from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.game import Game, View
-from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, StepPicture, Token, ZoneSpot  # fmt: skip
+from cardlab.picture.scene import Ask, Band, CardSpot, Cell, Chart, Control, Scene, SeatPlate, StepPicture, Token, ZoneSpot  # fmt: skip
 
 REVEALED, TAKEN, GONE = 1000, 800, 600
 """How long the beats rest, in ms: the line with its true total, the cards one player has taken, the last card out of the game."""
@@ -254,18 +254,18 @@ def ask(view: View, seat: int | None) -> Ask | None:
     return Ask(to_act, phrase("table.your_turn"), phrase("table.ask_play", case="again" if view.again else None))
 
 
-def acts(moment: Moment, seat: int | None) -> tuple[Act, ...]:
+def acts(moment: Moment, seat: int | None) -> tuple[Control, ...]:
     """What the seat may do now. Either of two cards that look alike stands for the action that plays one of them."""
     view = moment.view
     if seat is None or view.to_act != seat:
         return ()
     if view.phase == "say":
         # The page puts the number in; no total is offered, so none is given away.
-        return (Act("say {}", label=phrase("actions.say", n="{n}"), group="number", number=(-law.LIMIT, law.LIMIT)),)
+        return (Control("say {}", label=phrase("actions.say", n="{n}"), group="number", number=(-law.LIMIT, law.LIMIT)),)
     if view.phase == "challenge":
         return (
-            Act("accept", label=phrase("actions.accept"), key=ACCEPT_KEY, icon="check", main=True),
-            Act("challenge", label=phrase("actions.challenge"), key=CHALLENGE_KEY),
+            Control("accept", label=phrase("actions.accept"), key=ACCEPT_KEY, icon="check", main=True),
+            Control("challenge", label=phrase("actions.challenge"), key=CHALLENGE_KEY),
         )
     offered = []
     held = list(zip(moment.ids_in_hand(seat), moment.hands[seat], strict=True))
@@ -273,7 +273,7 @@ def acts(moment: Moment, seat: int | None) -> tuple[Act, ...]:
         face, line = divmod(action.code, law.LINES)
         card, colour = view.game.pack.cards[face], Suit(COLOURS[line])
         words, short = phrase("actions.play", card=card, line=colour), phrase("actions.short_play", line=colour)
-        offered += [Act(action.text, (id,), words, short, suit=str(colour), to=f"line:{colour}") for id, code in held if code == card.code]
+        offered += [Control(action.text, (id,), words, short, suit=str(colour), to=f"line:{colour}") for id, code in held if code == card.code]
     return tuple(offered)
 
 

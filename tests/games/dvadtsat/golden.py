@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlab.model.game import Game, State
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import kind_of
+from cardlab.model.game_type import GameType
+from cardlab.model.registry import game_type
 from tests.games import golden
 from tests.games.golden import row
 
-DVADTSAT = kind_of("dvadtsat")
+DVADTSAT = game_type("dvadtsat")
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Golden(golden.Golden):
     left: int | None = None
     """How many cards are left in the first stock; the others lie face up in the bank, under the card that was turned up."""
 
-    def beginning(self, kind: Kind) -> State:
+    def beginning(self, kind: GameType) -> State:
         game = Game(kind, self.options)
         state = game.new(seed=1, decks=[game.deck(seed=1, **deal) for deal in self.deals])
         return state if self.left is None else buried(state, self.left)

@@ -10,10 +10,10 @@ import cardlab
 from cardlab.games.dvadtsat import rules as law
 from cardlab.match import record
 from cardlab.model.game import State
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 from tests.games.dvadtsat.positions import laid, position
 
-KIND = kind_of("dvadtsat")
+KIND = game_type("dvadtsat")
 # trumps, the card laid last by seat 0 (on the one before), the card left, whether it is exempt
 EXEMPT: list[tuple[dict[str, Any], str, str, str, bool]] = [
     ({"trumps": "own"}, "10S", "KS", "9H", True),  # hearts are trumps of seat 0

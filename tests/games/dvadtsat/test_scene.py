@@ -13,7 +13,7 @@ import pytest
 
 import cardlab
 from cardlab import State
-from cardlab.language import languages, objection_phrase, said, say
+from cardlab.language import languages, narrate, objection_phrase, say
 from cardlab.language.phrase import Phrase
 from cardlab.language.words import game_words
 from cardlab.model.actions import Objection
@@ -80,7 +80,7 @@ def plates(scene: Scene) -> list[str]:
 
 def lines(before: State, action: str, viewer: int | None = 0) -> list[str]:
     """What is said of a step, with the clauses."""
-    told = said(before.play(action).events)
+    told = narrate(before.play(action).events)
     return [f"{' '.join(filter(None, (english(line.fact, viewer), english(line.why, viewer))))} [{line.rule}]" for line in told]
 
 

@@ -6,12 +6,12 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.language import event_phrase, event_text, languages, objection_phrase, objection_text, said, say
+from cardlab.language import event_phrase, event_text, languages, narrate, objection_phrase, objection_text, say
 from cardlab.language.phrase import Phrase
 from cardlab.language.words import catalogue, game_words
 from cardlab.model.actions import Objection
 from cardlab.model.game import State
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 from tests.games.dvadtsat.golden import DVADTSAT, GOLDEN
 from tests.games.dvadtsat.positions import gives_no_card, position, rare
 from tests.games.dvadtsat.test_ends import EXEMPT
@@ -61,12 +61,12 @@ def test_every_event_is_said(lang: str) -> None:
             kinds.add(event.kind)
             for viewer in (None, event.seat):
                 check(event_text(event, lang, NAMES, viewer))
-        for line in said(state.events):
+        for line in narrate(state.events):
             for viewer in (None, 0):
                 check(say("dvadtsat", line.fact, lang, NAMES, viewer))
                 if line.why is not None:
                     check(say("dvadtsat", line.why, lang, NAMES, viewer))
-    assert kinds == set(kind_of("dvadtsat").event_kinds)
+    assert kinds == set(game_type("dvadtsat").event_kinds)
 
 
 def test_every_sentence_has_its_moment() -> None:
@@ -75,7 +75,7 @@ def test_every_sentence_has_its_moment() -> None:
     for state in played():
         for event in state.events:
             seen |= keys_of(event_phrase(event))
-        for line in said(state.events):
+        for line in narrate(state.events):
             seen |= keys_of(line.fact)
             if line.why is not None:
                 seen |= keys_of(line.why)
@@ -150,12 +150,12 @@ ENDS = {
 @pytest.mark.parametrize("lang", ENDS)
 def test_the_end_of_a_hand_word_for_word(lang: str) -> None:
     state = position(cardlab.game("dvadtsat", players=2, trumps="none"), ["KS", "7S"], "10S", scores=(3, 0)).play("KS")
-    assert [say("dvadtsat", line.fact, lang, NAMES) for line in said(state.events)][: len(ENDS[lang])] == ENDS[lang]
+    assert [say("dvadtsat", line.fact, lang, NAMES) for line in narrate(state.events)][: len(ENDS[lang])] == ENDS[lang]
 
 
 def test_half_points_print_as_such() -> None:
     game = cardlab.game("dvadtsat", players=2, trumps="none", pointless=("only", 0.5))
     state = position(game, ["KS", "6D"], "AC", bank="", free=1, scores=(0, 14)).play("KS")
-    told = [say("dvadtsat", line.fact, "en", NAMES) for line in said(state.events)]
+    told = [say("dvadtsat", line.fact, "en", NAMES) for line in narrate(state.events)]
     assert "Ben: 1 card without points, +½." in told
     assert "Ben: +½ penalty, 14 → 14½." in told

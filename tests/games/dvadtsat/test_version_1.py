@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import cardlab
-from cardlab.language import languages, said, say
+from cardlab.language import languages, narrate, say
 
 HERE = Path(__file__).parent / "version_1"
 
@@ -16,7 +16,7 @@ def test_a_record_that_the_changed_rule_does_not_meet_is_read(name: str) -> None
     match = cardlab.Match.from_text(text)
     assert match.game.options["next_dealer"] == "last_out"
     for node in match.nodes():
-        for line in said(node.state.events):
+        for line in narrate(node.state.events):
             for lang in languages():
                 assert say("dvadtsat", line.fact, lang) and (line.why is None or say("dvadtsat", line.why, lang))
     again = cardlab.Match.from_text(match.to_text())

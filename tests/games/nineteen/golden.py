@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlab.model.game import Game, State
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 from tests.games import golden
 from tests.games.golden import row
 
@@ -22,7 +22,7 @@ class Golden(golden.Golden):
     deals: tuple[dict[str, Any], ...] = ()
     """What is known of the deals of round 1, 2, …, as ``game.deck`` takes it; what is not comes from seed 1."""
 
-    def beginning(self, kind: Kind) -> State:
+    def beginning(self, kind: GameType) -> State:
         game = Game(kind, self.options)
         return game.new(seed=1, decks=[game.deck(seed=1, round=number, **deal) for number, deal in enumerate(self.deals, 1)])
 
@@ -150,7 +150,7 @@ GOLDEN: tuple[Golden, ...] = (
     Golden(
         "N3.5", "clubs are led, and seat 0 holds one", "…, call 0*2, 9C, AS?N3.5, KC",
         "round 2 normal play, seat 0, dealer 0, 2 cards, trump D, calls 0 0, tricks 1 0, hands AS / 10D, scores -10 20; AS N3.5",
-        ("return 0 if answers(2 * action, demanded_suit(s)) else 305", "return 0"),
+        ("return 0 if follows_suit(2 * action, suit_to_follow(s)) else 305", "return 0"),
         TWO, (ANY, {"hands": ["KC AS", "9C 10D"], "turned": "7D"}),
     ),
     Golden(

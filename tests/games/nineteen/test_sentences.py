@@ -8,13 +8,13 @@ import pytest
 
 import cardlab
 from cardlab import State, testing
-from cardlab.language import event_text, languages, said, say
+from cardlab.language import event_text, languages, narrate, say
 from cardlab.language.narration import event_phrase
 from cardlab.language.words import catalogue
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 
 NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Fanny")
-KIND = kind_of("nineteen")
+KIND = game_type("nineteen")
 
 
 @cache
@@ -51,7 +51,7 @@ def test_every_event_is_said(lang: str) -> None:
 @pytest.mark.parametrize("lang", languages())
 def test_every_step_is_told(lang: str) -> None:
     for state in played()[::5]:
-        for line in said(state.events):
+        for line in narrate(state.events):
             check(say("nineteen", line.fact, lang, NAMES))
             if line.why is not None:
                 say("nineteen", line.why, lang, NAMES)
@@ -59,19 +59,19 @@ def test_every_step_is_told(lang: str) -> None:
 
 def test_a_round_is_told_with_what_is_special_about_it() -> None:
     state = cardlab.game("nineteen", schedule={1: "blind"}).new(seed=1)
-    told = [(say("nineteen", line.fact), line.rule, line.assumed) for line in said(state.events)]
+    told = [(say("nineteen", line.fact), line.rule, line.assumed) for line in narrate(state.events)]
     assert ("Round 1 begins: blind calls, 1 card each; Seat 4 deals.", "N4.4", True) in told
     assert ("Unlike in the published game, the last round of this schedule is not a forehead round.", "N4.6", True) in told
 
 
 def test_the_calls_are_added_up() -> None:
     state = cardlab.game("nineteen", players=2).new(seed=1).play("call 1")
-    lines = said(state.events)
+    lines = narrate(state.events)
     assert [say("nineteen", lines[0].fact), say("nineteen", lines[0].why or lines[0].fact)] == [
         "Seat 1 calls 1.",
         "1 called so far; there is 1 trick.",
     ]
-    lines = said(state.play("call 1").events)
+    lines = narrate(state.play("call 1").events)
     assert lines[0].why is not None
     assert say("nineteen", lines[0].why) == "The calls add up to 2, but there is only 1 trick: not everyone can hit their call."
 

@@ -14,10 +14,10 @@ from cardlab.cards import Card
 from cardlab.language import event_phrase, event_text
 from cardlab.model.actions import Event
 from cardlab.model.game import State
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 from tests.games.told import Count, moves, walk
 
-KIND = kind_of("nineteen")
+KIND = game_type("nineteen")
 RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")
 ROUND_CLAUSES = {"normal": "N4.1", "no_trump": "N4.2", "dealer_names": "N4.3", "blind": "N4.4", "forehead": "N4.5"}
 CLAUSES = {

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlab.model.game import Game, State
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 from tests.games import golden
 from tests.games.golden import row
 
@@ -22,7 +22,7 @@ class Golden(golden.Golden):
     deals: tuple[dict[str, Any], ...] = ()
     """What is known of the deals, as ``game.deck`` takes it; what is not comes from seed 1."""
 
-    def beginning(self, kind: Kind) -> State:
+    def beginning(self, kind: GameType) -> State:
         game = Game(kind, self.options)
         return game.new(seed=1, decks=[game.deck(seed=1, **deal) for deal in self.deals])
 

@@ -6,7 +6,7 @@ import pytest
 
 import cardlab
 from cardlab import State, testing
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 from tests.games.sticht.test_examples import played, table
 
 SUITS = "YRGB"
@@ -37,7 +37,7 @@ def test_the_led_suit_is_asked_for_whatever_is_trump(led: str, trump: str) -> No
 @pytest.mark.parametrize("size", [1, 2])
 def test_all_small_hands_follow(size: int) -> None:
     """F01, F06: every hand of the cards that can matter, every led suit and trump: what follows if anything does, else everything."""
-    kind = kind_of("sticht")
+    kind = game_type("sticht")
     game = cardlab.game("sticht", players=2)
     cards = [0, 1, 5, 11, 12, 16, 22, 23, 27, 33, 34, 38, 44]
     start = played(table(game, []), "look,trump R,keep,keep")
@@ -153,7 +153,7 @@ def test_who_looks_on_is_not_told_what_others_may_play() -> None:
 
 def test_mutant_rules_stay_apart() -> None:
     """A mutant is another game in memory: the real one is as it was."""
-    kind = kind_of("sticht")
+    kind = game_type("sticht")
     mutant = testing.mutant(kind, ("s.scores[seat] = START\n", "s.scores[seat] = 25\n"))
     assert mutant.rules is not kind.rules
     assert cardlab.game("sticht").new(seed=1).scores == (24, 24, 24, 24)

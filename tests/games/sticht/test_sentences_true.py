@@ -13,13 +13,13 @@ import pytest
 
 from cardlab import testing
 from cardlab.cards import Card
-from cardlab.language import event_phrase, event_text, languages, said, say
+from cardlab.language import event_phrase, event_text, languages, narrate, say
 from cardlab.model.actions import Event
 from cardlab.model.game import State
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 from tests.games.told import Count, moves, walk
 
-KIND = kind_of("sticht")
+KIND = game_type("sticht")
 CLAUSES = {
     "started": "S2.1", "round": "S2.2", "starts": "S2.3", "order_set": "S3.1", "called_blind": "S3.2", "looked": "S3.2", "named": "S3.3",
     "kept": "S3.5", "swapped": "S3.5", "gave": "S3.5", "drew": "S3.5", "went_out": "S9.1", "reversed": "S5.1", "coming": "S5.2",
@@ -247,7 +247,7 @@ def test_the_last_trick_is_followed_by_no_other(lang: str, count: Count) -> None
     for before, action, after in moves(KIND, count(60, 200), bold):
         if before is not None and before.phase == "play" and before.trick_number == 6:
             texts = [event_text(event, lang) for event in after.events]
-            texts += [say("sticht", each, lang) for line in said(after.events) for each in (line.fact, line.why) if each is not None]
+            texts += [say("sticht", each, lang) for line in narrate(after.events) for each in (line.fact, line.why) if each is not None]
             told += " trump " in action or action.endswith("reverse")
             assert not [text for text in texts if NEXT[lang] in text], (action, texts)
             for suit in "YRGB":

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlab.model.game import Game, State
-from cardlab.model.game_type import Kind
+from cardlab.model.game_type import GameType
 from tests.games import golden
 from tests.games.golden import row
 
@@ -28,7 +28,7 @@ class Golden(golden.Golden):
     options: dict[str, Any] = field(default_factory=lambda: AUTO)
     pile: str = ""
 
-    def beginning(self, kind: Kind) -> State:
+    def beginning(self, kind: GameType) -> State:
         game = Game(kind, self.options)
         return game.new(seed=1, decks=[game.deck(seed=1, hands=self.hands, pile=self.pile)])
 

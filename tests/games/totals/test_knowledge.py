@@ -8,12 +8,12 @@ import cardlab
 from cardlab import State, View, testing
 from cardlab.engine.declared import EVENT_WIDTH
 from cardlab.games.totals import rules
-from cardlab.language import languages, said, say
+from cardlab.language import languages, narrate, say
 from cardlab.match import Match
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 from tests.games.totals.golden import Row
 
-KIND = kind_of("totals")
+KIND = game_type("totals")
 TWINS = [("+8", "R", ["stop"], 8), ("+1", "R", [], 8), ("+2", "YG", [], 8), ("+1", "GB", [], 6)]
 """Cards that look alike; six of them make a pile for three."""
 HANDS = ["R+8 R+8 R+8 YG+2 YG+2", "R+8 R+1 R+1 YG+2 GB+1", "R+8 R+8 R+1 GB+1"]
@@ -162,7 +162,7 @@ def estranged(view: View, by: int) -> View:
 
 def told(view: View) -> list[Any]:
     """What the page tells of a view: the lines of its last step in all languages, what may be done, and why not the rest."""
-    lines = [(line.fact, line.why, line.upto) for line in said(view.events)]
+    lines = [(line.fact, line.why, line.upto) for line in narrate(view.events)]
     words = [say("totals", phrase, lang) for fact, why, _ in lines for phrase in (fact, why) if phrase for lang in languages()]
     alone = [event.text(lang) for event in view.events for lang in languages()]
     refused = [str(view.why_not(text)) for text in ("R+5", "say 5", "accept")]
@@ -196,6 +196,6 @@ def test_a_wrong_total_that_nobody_noticed_is_told_by_the_running_totals_only() 
 def test_what_a_line_came_to_is_told_once_it_is_taken() -> None:
     """Then nothing is to be found any more."""
     off = played(table("R+5", announce="said"), "R+5, say 6, challenge").view(0).aided(frozenset())
-    assert "but 0 + 5 = 5" in say("totals", said(off.events)[1].fact)
+    assert "but 0 + 5 = 5" in say("totals", narrate(off.events)[1].fact)
     off = played(table("R+4 R+8", "R+7", "R+5"), "R+4, R+7, R+5, R+8").view(0).aided(frozenset())
-    assert "24" in say("totals", said(off.events)[1].fact)
+    assert "24" in say("totals", narrate(off.events)[1].fact)

@@ -13,14 +13,14 @@ import pytest
 
 import cardlab
 from cardlab import Match, State
-from cardlab.language import languages, objection_phrase, said, say
+from cardlab.language import languages, narrate, objection_phrase, say
 from cardlab.language.phrase import Phrase
 from cardlab.language.words import game_words
 from cardlab.model.actions import Objection
 from cardlab.picture import position_svg, position_text
 from cardlab.picture.faces import face
 from cardlab.picture.scene import CardSpot, Scene, StepPicture, ZoneSpot
-from cardlab.table.snapshots import Reel
+from cardlab.table.snapshots import Snapshots
 
 NAMES = ["Anna", "Ben", "Cleo", "Dario", "Emil", "Frida"]
 OFF: frozenset[str] = frozenset()
@@ -265,7 +265,7 @@ def beats(states: list[State], action: str, viewer: int | None = 0) -> list[Scen
 
 def told(states: list[State], beat: Scene) -> list[str]:
     """What was said up to a beat."""
-    return [english(item.fact) for item in said(states[-1].events) if beat.events is not None and item.upto <= beat.events]
+    return [english(item.fact) for item in narrate(states[-1].events) if beat.events is not None and item.upto <= beat.events]
 
 
 def test_a_line_at_24_goes_back_player_by_player() -> None:
@@ -424,7 +424,7 @@ def test_no_total_is_told_while_it_can_be_found(options: dict[str, Any]) -> None
         while not match.state.over:
             match.play(choose(match.state, chance) if match.state.phase != "say" else f"say {chance.randint(50, 99)}")
         for aids in (OFF, frozenset({"totals"})):
-            reel = Reel(match, NAMES[:3], 0, aids=aids)
+            reel = Snapshots(match, NAMES[:3], 0, aids=aids)
             for node in match.path():
                 frame, state = reel.frame(node), node.state
                 told = read(frame, reel.table.strings)

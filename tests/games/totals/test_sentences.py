@@ -11,14 +11,14 @@ import pytest
 
 import cardlab
 from cardlab import State, testing
-from cardlab.language import event_text, languages, said, say
+from cardlab.language import event_text, languages, narrate, say
 from cardlab.language.narration import event_phrase
 from cardlab.language.words import catalogue
 from cardlab.model.game import View
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 
 NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Fanny")
-KIND = kind_of("totals")
+KIND = game_type("totals")
 
 
 @cache
@@ -72,7 +72,7 @@ def test_every_event_is_said(lang: str) -> None:
 @pytest.mark.parametrize("lang", languages())
 def test_every_step_is_told(lang: str) -> None:
     for state in played():
-        for line in said(state.events):
+        for line in narrate(state.events):
             check(say("totals", line.fact, lang, NAMES))
             if line.why is not None:
                 check(say("totals", line.why, lang, NAMES))
@@ -81,7 +81,7 @@ def test_every_step_is_told(lang: str) -> None:
 def lines(state: State, lang: str = "en", viewer: int | None = None) -> list[tuple[str, str, str, bool]]:
     """Fact, reason, clause of each line about the last step, and whether part of it is assumed."""
     told = []
-    for line in said(state.events):
+    for line in narrate(state.events):
         why = "" if line.why is None else say("totals", line.why, lang, NAMES, viewer)
         told.append((say("totals", line.fact, lang, NAMES, viewer), why, line.rule, line.assumed))
     return told
@@ -140,7 +140,7 @@ def test_what_nobody_challenges_is_told_with_the_truth_to_those_who_want_it() ->
     told = "Nobody challenged 5, but the true total of the red line is 4, and that counts."
     assert lines(state)[0] == ("Cleo accepts 5.", told, "T3.6", True)
     view = state.view(1).aided(frozenset())
-    (line, *_) = said(view.events)
+    (line, *_) = narrate(view.events)
     assert line.why is not None
     assert say("totals", line.why) == "Nobody challenged 5; the true total of the red line counts."
 

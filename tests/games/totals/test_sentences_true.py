@@ -20,10 +20,10 @@ from cardlab.cards import Card
 from cardlab.language import event_phrase, languages
 from cardlab.model.actions import Event
 from cardlab.model.game import State
-from cardlab.model.registry import kind_of
+from cardlab.model.registry import game_type
 from tests.games.told import Count, Move, check_citations, check_names, walk
 
-KIND = kind_of("totals")
+KIND = game_type("totals")
 LINES = "RYGB"
 CLAUSES = {
     "started": "T2.1", "thinned": "T2.2", "begins": "T2.3", "drew": "T3.1", "empty": "T3.1", "played": "T3.2", "said": "T3.3",
