@@ -3,7 +3,8 @@
 ``words/<lang>/core.toml`` holds what all games say alike, ``notes.toml`` what the table answers, ``charts.toml`` what the charts say,
 ``explore.toml`` what is said where options are tried out,
 ``pack.toml`` the names of cards, ``table.toml``, ``time.toml`` and ``board.toml`` the page's own words, and
-``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says.
+``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says. Below that stand the files of the packages that the game builds on, as
+``cardlab/kit/words/<lang>.toml`` for trick games: what several say word for word.
 
 A :class:`~cardlab.engine.phrase.Phrase` names a sentence by its key (``"events.played"``), looked up in the game's file first, then in
 what all say. If the facts have a ``case``, ``key.case`` goes before ``key``; if the fact ``seat`` is the one who reads, ``…_you`` goes
@@ -67,9 +68,21 @@ def _file(package: str, *path: str) -> Mapping[str, Any]:
 
 
 def game_words(game: str, lang: str) -> Mapping[str, Any]:
-    """The file of one game in one language, as it is. An unknown game or language is refused with a sentence."""
-    kind_of(game)
-    return _file(GAMES[game].rpartition(".")[0], "rulebook", f"{known_language(lang)}.toml")
+    """The file of one game in one language, over those that it builds on (:attr:`Kind.words`). An unknown game or language is refused with
+    a sentence."""
+    words: Mapping[str, Any] = {}
+    for package in kind_of(game).words:
+        words = _over(words, _file(package, "words", f"{known_language(lang)}.toml"))
+    return _over(words, _file(GAMES[game].rpartition(".")[0], "rulebook", f"{known_language(lang)}.toml"))
+
+
+def _over(below: Mapping[str, Any], above: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Two files as one: what the upper one says, and where it says nothing what the lower one does."""
+    both = dict(below)
+    for key, value in above.items():
+        there = both.get(key)
+        both[key] = _over(there, value) if isinstance(there, Mapping) and isinstance(value, Mapping) else value
+    return both
 
 
 def page_words(lang: str) -> dict[str, str]:
