@@ -70,8 +70,10 @@ def note_score(s: Any, book: Any, at: int) -> None:
         book.filled[0] += s.players
 
 
-def note_card(s: Any, book: Any, at: int, led: int) -> None:
-    """A card goes to the trick; ``led``: the suit that it counts as, if it is the first."""
+def note_card(s: Any, book: Any, at: int, led: int) -> bool:
+    """A card goes to the trick; ``led``: the suit that it counts as, if it is the first. Whether it is: the state is then still that in
+    which the trick is played.
+    """
     row = book.tricks[book.filled[1]]
     seat = s.events[at + SEAT]
     size = s.events[at + PLACE]
@@ -85,6 +87,7 @@ def note_card(s: Any, book: Any, at: int, led: int) -> None:
     row.seats[size - 1] = seat
     row.cards_size = size
     row.seats_size = size
+    return size == 1
 
 
 def note_trick(s: Any, book: Any, at: int) -> None:
