@@ -13,7 +13,6 @@ from cardlab.kit.rows import note_action, note_call, note_card, note_hands, note
 
 __all__ = ["TABLES", "note", "note_action", "note_game"]
 
-# Where in a row of events the numbers stand that are noted.
 CALL, WON = EVENTS.slot("call", "called"), EVENTS.slot("tricks", "hit", "missed")
 
 NUMBER = Column("round", "number", "the round, 1 to 19")

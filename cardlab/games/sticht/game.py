@@ -9,7 +9,6 @@ from cardlab.cards import Pack, colours
 from cardlab.engine.declared import Fold
 from cardlab.engine.kind import Zone, unknown_cards
 from cardlab.engine.options import Option, OptionError
-from cardlab.engine.phrase import Suit
 from cardlab.games.sticht import rules as law
 from cardlab.games.sticht.figures import figures
 from cardlab.games.sticht.told import Told
