@@ -58,6 +58,7 @@ class Nineteen(Kind):
 
     id = "nineteen"
     letter = "N"
+    words = ("cardlab.kit",)
     rules = law
     options: ClassVar[tuple[Option, ...]] = (
         Option("nineteen", "players", "int", 4, 2, 6),

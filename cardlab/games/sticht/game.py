@@ -48,6 +48,7 @@ class Sticht(Kind):
 
     id = "sticht"
     letter = "S"
+    words = ("cardlab.kit",)
     rules = law
     options: ClassVar[tuple[Option, ...]] = (
         Option("sticht", "players", "int", 4, 2, 5),
