@@ -53,6 +53,7 @@ class Nineteen(TrickGame):
 
     id = "nineteen"
     letter = "N"
+    words = ("cardlab.kit",)
     rules = law
     cards = PACK
     options: ClassVar[tuple[Option, ...]] = (

@@ -24,6 +24,7 @@ class Sticht(Told):
 
     id = "sticht"
     letter = "S"
+    words = ("cardlab.kit",)
     rules = law
     cards = PACK
     options: ClassVar[tuple[Option, ...]] = (
