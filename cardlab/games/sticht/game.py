@@ -96,7 +96,7 @@ class Sticht(Told):
         if len(cards) != len(codes) or not 1 <= len(cards) <= 3:
             return -1
         digits = sum(card * law.CARDS**place for place, card in enumerate(cards))
-        return (law.SWAP_ONE, law.SWAP_TWO, law.SWAP_THREE)[len(cards) - 1] + digits
+        return int((law.SWAP_ONE, law.SWAP_TWO, law.SWAP_THREE)[len(cards) - 1] + digits)
 
     # ---- where the cards are ----
 
