@@ -29,11 +29,12 @@ from cardlab.engine import kept
 from cardlab.engine.deals import DeckError, read_decks, read_renewals
 from cardlab.engine.freetext import check_file_name, must_be
 from cardlab.engine.game import SEEDS, Action, Game, IllegalAction, OptionError, State, View
-from cardlab.engine.kind import Kind, kind_of
+from cardlab.engine.kind import Kind
 from cardlab.engine.knowledge import blanked
 from cardlab.engine.lines import Entry, flat, lines_from, print_line, read_lines, texts
 from cardlab.engine.options import whole_number
 from cardlab.engine.refused import RecordError, cut, quoted, refuse
+from cardlab.engine.registry import kind_of
 
 if TYPE_CHECKING:
     from cardlab.match import Match, Node

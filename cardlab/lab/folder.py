@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardlab.engine.freetext import cut, must_be, one_of, quoted
 from cardlab.engine.game import Game, check_seed
-from cardlab.engine.kind import kind_of
 from cardlab.engine.options import whole_number
+from cardlab.engine.registry import kind_of
 from cardlab.engine.tables import DETAILS
 from cardlab.lab.notes import described, fault, note_of, read_sealed, same, seal_of, sealed
 from cardlab.lab.play import Call, texts_of

@@ -4,7 +4,7 @@ Each is a function of a game (or its :class:`~cardlab.engine.kind.Kind`), counts
 ``AssertionError`` whose sentence says which game, which options, which seed and which step; with these the moment is found again:
 
 >>> from cardlab import testing
->>> from cardlab.engine.kind import kind_of
+>>> from cardlab.engine.registry import kind_of
 >>> kind = kind_of("sticht")
 >>> testing.cards_conserved(kind, games=1)
 >>> testing.legal_is_no_objection(kind, games=1, every=50)
