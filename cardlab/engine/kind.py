@@ -142,6 +142,12 @@ class Kind(ABC):
         """The module of rules text that notes the rows of its tables."""
         return f"{self.room}.tables" if self.part("tables") is not None else "cardlab.kit.scores"
 
+    @property
+    def noting(self) -> dict[str, str]:
+        """Which functions of :attr:`tables_text` note a step, an action and a game: what they are to the loop -> what they are called."""
+        told = self.part("tables") is None and any(each.name == "winner_bits" for each in self.layout.fields)
+        return {"note": "note", "note_game": "note_winners" if told else "note_game", "note_action": "note_action"}
+
     def player(self, name: str) -> ModuleType | None:
         """The rules text of a player of this game: ``<name>.py`` of its package with a function ``choose(s, out, n, word)``; ``None``
         where it has none.

@@ -35,8 +35,8 @@ from cardlab.engine.kind import Kind
 from cardlab.engine.options import OptionError
 
 __all__ = [
-    "GAMES", "Source", "game_cache", "games", "is_game", "is_retired", "kind_in", "kind_of", "not_here", "register", "require",
-    "sound_games", "source_of",
+    "GAMES", "Source", "find", "game_cache", "games", "is_game", "is_in_cell", "is_retired", "kind_in", "kind_of", "not_here", "register",
+    "require", "sound_games", "source_of",
 ]  # fmt: skip
 
 GAMES: dict[str, str] = {
@@ -142,6 +142,12 @@ def is_retired(kind: Kind) -> bool:
     return kind in _RETIRED
 
 
+def is_in_cell(kind: Kind) -> bool:
+    """Whether it was registered from a cell, where no other process finds it."""
+    source = source_of(kind)
+    return source is not None and not source.module
+
+
 def _loaded(game: str) -> Kind | None:
     """The kind of one of our games, or of another package's; ``None`` where nobody names it."""
     with _LOADING:
@@ -214,6 +220,42 @@ def register(game: str | ModuleType | type[Kind] | Kind) -> str:
         if not isinstance(game, str):
             raise TypeError(f'register takes the name of a module ("agram.game"), a module or a class of a game, not {quoted(game)}')
         return _register_module(game)
+
+
+def find(game: str) -> Kind:
+    """The kind that somebody means who types an id, the name of a module, or the path of a folder or file that holds a game.
+
+    Raises :class:`OptionError` where there is none, and what the module raises.
+    """
+    if is_game(game):
+        return kind_of(game)
+    path = Path(game)
+    name = game
+    if path.is_dir():
+        path = path.resolve()
+        inner = path / path.name.replace("-", "_")  # the folder of a project, with the package of that name in it
+        path = inner if (inner / "game.py").is_file() else path
+        if not (path / "game.py").is_file():
+            raise OptionError(f"the folder {quoted(game)} holds no game: it has no game.py", "game", game)
+        name = f"{path.name}.game"
+    elif path.is_file() and path.suffix == ".py":
+        path = path.resolve()
+        inside = (path.parent / "__init__.py").is_file()
+        name, path = (f"{path.parent.name}.{path.stem}", path.parent) if inside else (path.stem, path)
+    elif not fullmatch(r"\w+(\.\w+)*", game) or not _is_module(game):
+        return kind_of(game)  # which says that there is none
+    if path.exists() and str(path.parent.resolve()) not in sys.path and name != game:
+        sys.path.insert(0, str(path.parent.resolve()))
+    return kind_of(register(name))
+
+
+def _is_module(name: str) -> bool:
+    """Whether there is a module of this name, here or in the working folder."""
+    _findable(name)
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def require(game: str, source: Source) -> None:

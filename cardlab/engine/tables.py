@@ -100,7 +100,7 @@ DECISION = (
 
 class Tables:
     """The tables of a game. ``games``: columns of a whole game, ``score`` and ``won`` among them; ``rounds`` and ``tricks``: what they
-    have a row for, and the columns; ``actions``: what a row of an action tells of the game besides.
+    have a row for, and the columns, or neither; ``actions``: what a row of an action tells of the game besides.
 
     Every table begins with the number of the game.
     """
@@ -109,11 +109,17 @@ class Tables:
         self,
         *,
         games: Sequence[Column],
-        rounds: tuple[str, Sequence[Column]],
-        tricks: tuple[str, Sequence[Column]],
+        rounds: tuple[str, Sequence[Column]] | None = None,
+        tricks: tuple[str, Sequence[Column]] | None = None,
         actions: Sequence[Column] = (),
     ) -> None:
+        self.finest = DETAILS[-1] if rounds and tricks else DETAILS[0]
+        """The finest table that a run can keep: of a game without rounds and tricks, games alone."""
         self.games = Table("a game", (GAME, *WHOLE, *games))
+        if rounds is None or tricks is None:  # what is never filled
+            self.rounds, self.tricks = Table("a round", (GAME, ACTION[1])), Table("a trick", (GAME, ACTION[1]))
+            self.actions = Table("an action", (GAME, ACTION[0], *DECISION))
+            return
         self.rounds = Table(rounds[0], (GAME, *rounds[1]))
         self.tricks = Table(tricks[0], (GAME, *tricks[1]))
         self.actions = Table("an action", (GAME, *ACTION, *actions, *DECISION))

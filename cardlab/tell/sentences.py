@@ -39,8 +39,8 @@ def event_phrase(event: Event, step: Sequence[Event] = ()) -> Phrase:
     # No sentence of its own: the clause behind it tells it, or else its name.
     text = _clause(event.game, event.rule) or event.kind.replace("_", " ")
     if "seat" not in facts:
-        return phrase("unsaid.event", case="any", text=text)
-    return phrase("unsaid.event", case="card" if "card" in facts else "seat", seat=facts["seat"], card=facts.get("card"), text=text)
+        return phrase("unsaid.text", text=text)
+    return phrase(f"unsaid.{'card' if 'card' in facts else 'seat'}", seat=facts["seat"], card=facts.get("card"), text=text)
 
 
 def _clause(game: str, rule: str) -> Phrase | None:

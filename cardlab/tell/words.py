@@ -7,8 +7,8 @@
 
 A :class:`~cardlab.engine.phrase.Phrase` names a sentence by its key (``"events.played"``), looked up in the game's file first, then in
 what all say. A game may have words in one language only: where another is asked for, its own sentences are told in the first that it has
-(:func:`spoken_in`), each as a whole, cards and numbers included. If the facts have a ``case``, ``key.case`` goes before ``key``; if the fact ``seat`` is the one who reads, ``…_you`` goes
-before each.
+(:func:`spoken_in`), each as a whole, cards and numbers included. If the facts have a ``case``, ``key.case`` goes before ``key``; if the
+fact ``seat`` is the one who reads, ``…_you`` goes before each.
 
 In a sentence ``{name}`` stands for a fact and ``{name:form}`` for a form of it; forms are put together with commas:
 
@@ -41,6 +41,8 @@ __all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "r
 
 LANGUAGES = ("en", "de", "ru")
 PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+KIT = "cardlab.kit"
+"""The package whose words for a table stand where a game has none."""
 COMMON_FILES = ("core", "notes", "charts", "explore")
 PAGE_FILES = ("table", "time", "board")
 
@@ -192,9 +194,10 @@ def _plural_form(lang: str, value: Any) -> int:
     return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
 
 
-def _unsaid(kind: Kind) -> dict[str, str]:
-    """What stands for words that a game has in no language: its id, the names of its options."""
-    found = {"title": kind.id.replace("_", " ").title(), "about": ""}
+def _unsaid(kind: Kind, lang: str) -> dict[str, str]:
+    """What stands for words that a game has in no language: its id, the names of its options, the kit's words for a table."""
+    found = {key: text for key, text in _flat(_file(KIT, "words", f"{lang}.toml")).items() if key.startswith(("table.", "phases."))}
+    found |= {"title": kind.id.replace("_", " ").title(), "about": ""}
     for option in kind.options:
         found[f"options.{option.name}.label"] = option.name.replace("_", " ")
         found[f"options.{option.name}.help"] = ""
@@ -275,7 +278,8 @@ class Catalogue:
             for words in (*_shared_words(game, lang), _own_words(game, lang)):
                 self._own |= _flat(words)
         self._texts |= self._own
-        self._unsaid = _unsaid(kind)
+        # Sentences around what a game says are in its language, too.
+        self._unsaid = {**_unsaid(kind, lang), **{key: self._texts.pop(key) for key in list(self._texts) if key.startswith("unsaid.")}}
         self._kind, self._usual = kind, kind.resolve({})
         self._pack = _pack_words(kind.pack(self._usual).face, lang)
         self._parsed: dict[str, tuple[str | tuple[str, Form], ...]] = {}
@@ -301,11 +305,15 @@ class Catalogue:
         return tuple(catalogue(self.game, lang) for lang in spoken_in(self.game) if lang != self.lang)
 
     def _holder(self, key: str) -> Catalogue | None:
-        """The catalogue in which a sentence stands: this one, or, for one of the game's own that is missing here, that of another language."""
+        """The catalogue in which a sentence stands: this one, or that of another language for one of the game's own that is missing here."""
         if self.spoken == self.lang and key in self._texts:
             return self
         other = next((each for each in self._others if key in each._own), None)
-        return other if other is not None else self if key in self._texts or key in self._unsaid else None
+        if other is not None:
+            return other
+        if key in self._texts:
+            return self
+        return None if key not in self._unsaid else self if self.spoken == self.lang else catalogue(self.game, self.spoken)
 
     def card(self, card: Card, case: str = "") -> str:
         """A card's name."""
