@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["available", "compiled_rules", "compiled_with", "forget_texts", "plain_playout", "plain_with", "play_rows"]
 
-SHARED = ("cardlab.engine.random", "cardlab.engine.events", "cardlab.games.tricks")
+SHARED = ("cardlab.engine.random", "cardlab.engine.events", "cardlab.kit.tricks", "cardlab.kit.chances", "cardlab.kit.rows")
 PLAYOUT = "cardlab.engine.playout"
 HOW: dict[str, Any] = {"cache": True, "error_model": "numpy", "_nrt": False}
 """How numba compiles rules text: it divides without asking whether by zero, and it allocates nothing, so that numba's counting of
@@ -183,6 +183,8 @@ def compiled_with(rules: str, text: str, filled: tuple[tuple[str, str, str], ...
     texts = Texts(wrap)
     texts.wrapped = dict(base.wrapped)
     for module in dict.fromkeys(module for _, module, _ in filled):
+        if module in SHARED:
+            continue
         # Each on its own, so that what is compiled of one is the same whichever others there are.
         each = Texts(wrap)
         each.wrapped, each.texts = dict(base.wrapped), list(base.texts)

@@ -53,8 +53,6 @@ class Kind(ABC):
     options: ClassVar[tuple[Option, ...]]
     suits: ClassVar[str] = ""
     """The letters of its suits, in the order of their numbers in the rules."""
-    words: ClassVar[tuple[str, ...]] = ()
-    """The packages whose ``words/<lang>.toml`` say what it does not say itself, the most general first."""
     sentences: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """What ``rulebook/<lang>.toml`` of its package would say, by language, for a game that has no package."""
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -66,10 +64,14 @@ class Kind(ABC):
     kind. That one's clause decides then."""
     disclosing_events: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that by the rules tell something of cards that stay hidden (who holds a low card, who cannot move)."""
+    event_cases: ClassVar[Mapping[str, Callable[[Event], str | None]]] = {}
+    """Which wording the sentence of a kind of event has, where what the event itself tells decides: kind -> its ``case``."""
     event_folds: ClassVar[Mapping[str, Fold]] = {}
     """How the record of a seat tells the numbers of some kinds of event in two, as the first releases did."""
     aids: ClassVar[tuple[str, ...]] = ()
     """Learner's aids that the table offers to turn off, by name: what is then to be found is shown and said nowhere."""
+    words: ClassVar[tuple[str, ...]] = ()
+    """Packages whose ``words/<lang>.toml`` say what the game does not say itself; of two the later one."""
     places: ClassVar[tuple[str, ...]]
     """Names of the places a card can be."""
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]]
@@ -88,6 +90,7 @@ class Kind(ABC):
                 declared.check((kind, *others), name)
         declared.check([*cls.event_whys, *cls.event_whys.values()], "event_whys")
         declared.check(sorted(cls.disclosing_events), "disclosing_events")
+        declared.check(list(cls.event_cases), "event_cases")
         declared.check(list(cls.event_folds), "event_folds")
 
     @cached_property
@@ -231,7 +234,7 @@ class Kind(ABC):
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
         """What the sentence of an event names: its seat, its card, and its numbers under the names that the rules declare, by type; with a
         ``change`` and the ``score`` after it, the score ``before``. A game adds what is a matter of wording: ``case`` chooses among the
-        wordings of a sentence.
+        wordings of a sentence (:attr:`event_cases`).
 
         ``step``: all events of its step, for what they tell together.
         """
@@ -243,6 +246,8 @@ class Kind(ABC):
         facts |= event.facts
         if "change" in facts and "score" in facts:
             facts["before"] = facts["score"] - facts["change"]
+        if event.kind in self.event_cases:
+            facts["case"] = self.event_cases[event.kind](event)
         return facts
 
     def event_recorded(self, row: Sequence[int]) -> list[int]:

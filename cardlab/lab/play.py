@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
@@ -125,7 +126,9 @@ def records(table: Table, rows: PlainRows, count: int) -> numpy.ndarray[Any, Any
 @lru_cache(maxsize=32)
 def _filled(game: Game, seats: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[tuple[str, str, str], ...]]:
     numbers, players = slots(game, seats)
-    return numbers, (*players, *((name, game.kind.tables_text, function) for name, function in game.kind.noting.items()))
+    tables = import_module(game.kind.tables_text)
+    notes = ((name, getattr(tables, function).__module__, function) for name, function in game.kind.noting.items())
+    return numbers, (*players, *notes)
 
 
 def loop_of(game: Game, seats: tuple[str, ...], compiled: bool) -> SimpleNamespace:

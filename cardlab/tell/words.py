@@ -3,7 +3,8 @@
 ``words/<lang>/core.toml`` holds what all games say alike, ``notes.toml`` what the table answers, ``charts.toml`` what the charts say,
 ``explore.toml`` what is said where options are tried out,
 ``pack.toml`` the names of cards, ``table.toml``, ``time.toml`` and ``board.toml`` the page's own words, and
-``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says.
+``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says. Below that stand the files of the packages that the game builds on, as
+``cardlab/kit/words/<lang>.toml`` for trick games: what several say word for word.
 
 A :class:`~cardlab.engine.phrase.Phrase` names a sentence by its key (``"events.played"``), looked up in the game's file first, then in
 what all say. A game may have words in one language only: where another is asked for, its own sentences are told in the first that it has

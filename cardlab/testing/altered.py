@@ -44,9 +44,9 @@ def _text_of(name: str) -> str:
 
 
 def _imported_games(module: str) -> list[str]:
-    """The modules of ``cardlab.games`` whose functions a module uses."""
+    """The modules of games, and of the kit that they are built with, whose functions a module uses."""
     used = {getattr(value, "__module__", "") for value in vars(importlib.import_module(module)).values()}
-    return sorted(name for name in used if isinstance(name, str) and name.startswith("cardlab.games."))
+    return sorted(name for name in used if isinstance(name, str) and name.startswith(("cardlab.games.", "cardlab.kit.")))
 
 
 def _loaded(texts: Mapping[str, str], module: str) -> Kind:

@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardlab.games.nineteen.rules import BLIND, CALL, CALLS, CARDS, FOREHEAD, MOST, NAME, TRUMP, face_of, height, power, suit_of
-from cardlab.games.tricks import SURE, is_unseen, left_of, lifted, none_of, strength
+from cardlab.kit.chances import SURE, is_unseen, lifted, none_of
+from cardlab.kit.tricks import left_of, strength
 
 FOR_OTHERS = 800
 """How much of its chance when led a card keeps for later: a trump waits for its moment, another card has to wait for its suit."""

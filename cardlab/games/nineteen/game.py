@@ -26,7 +26,7 @@ from cardlab.games.nineteen.club import (
     read_scoring,
 )  # fmt: skip
 from cardlab.games.nineteen.figures import figures
-from cardlab.games.tricks import left_of
+from cardlab.kit.tricks import left_of
 
 SUITS = "CDHS"
 PACK = french("7 8 9 10 J Q K A", copies=2)

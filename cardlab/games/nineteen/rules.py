@@ -16,7 +16,7 @@ from cardlab.engine.declared import Events
 from cardlab.engine.events import emit
 from cardlab.engine.layout import Field, Layout, Sight
 from cardlab.engine.random import new_deck
-from cardlab.games.tricks import left_of, strength
+from cardlab.kit.tricks import left_of, strength
 
 CARDS = 64
 FACES = 32

@@ -33,7 +33,7 @@ from cardlab.games.nineteen import rules as law
 from cardlab.games.nineteen.club import KINDS
 from cardlab.games.nineteen.game import PACK, SUITS
 from cardlab.games.scenes import hand_label, refused, result
-from cardlab.games.tricks import left_of
+from cardlab.kit.tricks import left_of
 
 ALL_CALLED, FULL_TRICK, TRICK_AWAY, ROUND_END = 600, 600, 500, 1600
 """How long the beats rest, in ms: the last call before covered cards are seen, the full trick, the trick at its winner, the scores."""

@@ -37,7 +37,7 @@ from cardlab.games.sticht.rules import (
     swap_size,
     trick_value,
 )
-from cardlab.games.tricks import SURE, is_unseen, lifted, none_of
+from cardlab.kit.chances import SURE, is_unseen, lifted, none_of
 
 FOR_OTHERS = 450
 """How much of its chance when led a card keeps for later: a trump waits for its moment, another card has to wait for its suit."""

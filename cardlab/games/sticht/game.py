@@ -15,7 +15,7 @@ from cardlab.engine.options import FIRST_DEALER, Option, OptionError, whole_numb
 from cardlab.engine.phrase import Phrase, Seat, Suit, phrase
 from cardlab.games.sticht import rules as law
 from cardlab.games.sticht.figures import figures
-from cardlab.games.tricks import left_of
+from cardlab.kit.tricks import left_of
 
 SUITS = "YRGB"
 PACK = colours()

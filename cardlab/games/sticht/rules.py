@@ -15,7 +15,7 @@ from cardlab.engine.declared import Events
 from cardlab.engine.events import emit
 from cardlab.engine.layout import Field, Layout, Sight
 from cardlab.engine.random import new_deck
-from cardlab.games.tricks import left_of, strength
+from cardlab.kit.tricks import left_of, strength
 
 YELLOW = 0
 WHITE = 44

@@ -23,7 +23,7 @@ from cardlab.games.sticht.rules import (
     YELLOW,
     suit_of,
 )
-from cardlab.games.tricks import left_of
+from cardlab.kit.tricks import left_of
 
 # Where in a row of events the numbers stand that are noted.
 NAMED_SUIT = EVENTS.slot("suit", "named")
