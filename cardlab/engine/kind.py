@@ -148,7 +148,7 @@ class Kind(ABC):
     @property
     def noting(self) -> dict[str, str]:
         """Which functions of :attr:`tables_text` note a step, an action and a game: what they are to the loop -> what they are called."""
-        told = self.part("tables") is None and any(each.name == "winner_bits" for each in self.layout.fields)
+        told = self.tables_text == "cardlab.kit.scores" and any(each.name == "winner_bits" for each in self.layout.fields)
         return {"note": "note", "note_game": "note_winners" if told else "note_game", "note_action": "note_action"}
 
     def player(self, name: str) -> ModuleType | None:

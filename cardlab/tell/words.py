@@ -235,6 +235,9 @@ class PackWords:
         self._case = {name: at for at, name in enumerate(cases)}
         self._suits = {suit: forms.split("|") for suit, forms in words[face]["suits"].items()}
         self._cards = {code: forms.split("|") for code, forms in words[face]["cards"].items()}
+        of = {suit: forms[0] for suit, forms in self._suits.items()} | words[face].get("of", {})
+        for rank, forms in words[face].get("ranks", {}).items():
+            self._cards |= {rank + suit: forms.replace("#", name).split("|") for suit, name in of.items()}
         self._hidden = core["hidden"].split("|")
         self._known: dict[tuple[Card, str], str] = {}
 
