@@ -309,7 +309,7 @@ class Catalogue:
         return tuple(catalogue(self.game, lang) for lang in spoken_in(self.game) if lang != self.lang)
 
     def _holder(self, key: str) -> Catalogue | None:
-        """The catalogue in which a sentence stands: this one, or that of another language for one of the game's own that is missing here."""
+        """The catalogue in which a sentence stands: this one, or that of another language for one of the game's own that it lacks."""
         if self.spoken == self.lang and key in self._texts:
             return self
         other = next((each for each in self._others if key in each._own), None)
