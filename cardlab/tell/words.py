@@ -301,7 +301,8 @@ class Catalogue:
 
     def has(self, key: str, case: object = None) -> bool:
         """Whether there is such a sentence."""
-        return any(self._holder(each) is not None for each in (key, f"{key}.{case}"))
+        known = key in self._texts or f"{key}.{case}" in self._texts  # asked for each event that is told
+        return known or any(self._holder(each) is not None for each in (key, f"{key}.{case}"))
 
     @cached_property
     def _others(self) -> tuple[Catalogue, ...]:

@@ -78,7 +78,7 @@ def check(game: str) -> Iterator[Finding]:
 
 
 def suite(game: str) -> Callable[..., None]:
-    """The checks as tests for pytest, collected one by one; what is missing is skipped. In a test file: ``test_agram = suite("agram")``.
+    """All checks as tests for pytest, collected one by one, in a test file: ``test_agram = suite("agram")``. What is missing is skipped.
 
     ``game``: its id, the module that describes it, or its folder. It is imported when the first test runs, not before.
     """
@@ -223,7 +223,7 @@ def _shown(kind: Kind) -> str:
 def _rulebook(kind: Kind) -> str:
     book = Game(kind, {}).rulebook("en")
     if not len(book):
-        raise Missing(f"it has no clauses: rulebook/en.toml should have them under [clauses], with number ({kind.letter}1.1), kind and text")
+        raise Missing(f"it has no clauses: rulebook/en.toml should have them as [clauses], with number ({kind.letter}1.1), kind and text")
     told: set[str] = set()
     clauses = {rule: book[rule].kind for rule in book}
     try:
@@ -296,7 +296,7 @@ def _faces(kind: Kind) -> str:
 def _figures(kind: Kind) -> str:
     found = kind.figures(kind.resolve({}))
     if not found:
-        raise Missing("no figures(): the numbers in its clauses are typed; with figures they come from the rules: {points:# point|# points}")
+        raise Missing("no figures(): the numbers in its clauses are typed; with it they come from the rules: {points:# point|# points}")
     return ", ".join(found)
 
 
