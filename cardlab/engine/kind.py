@@ -80,9 +80,7 @@ class Kind(ABC):
     def __init_subclass__(cls) -> None:
         """A kind of event that the rules do not declare is refused where it is named (``ValueError``)."""
         super().__init_subclass__()
-        if not hasattr(cls, "rules") and hasattr(sys.modules.get(cls.__module__), "LAYOUT"):
-            cls.rules = sys.modules[cls.__module__]
-        if not hasattr(cls, "rules"):
+        if not cls.finds_rules():
             return  # what several games have in common
         declared = cls.rules.LAYOUT.events
         for name in ("event_parts", "event_reasons"):
@@ -92,6 +90,13 @@ class Kind(ABC):
         declared.check(sorted(cls.disclosing_events), "disclosing_events")
         declared.check(list(cls.event_cases), "event_cases")
         declared.check(list(cls.event_folds), "event_folds")
+
+    @classmethod
+    def finds_rules(cls) -> bool:
+        """Whether the class has rules: those that it names, or the module that it stands in."""
+        if not hasattr(cls, "rules") and hasattr(sys.modules.get(cls.__module__), "LAYOUT"):
+            cls.rules = sys.modules[cls.__module__]
+        return hasattr(cls, "rules")
 
     @cached_property
     def layout(self) -> Layout:

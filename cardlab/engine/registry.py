@@ -187,7 +187,7 @@ def _named() -> dict[str, EntryPoint]:
         elif id in GAMES:
             warnings.warn(f"the game {quoted(id)} {_of_package(first)} is left out: cardlab has a game of this id", stacklevel=4)
         elif others:
-            packages = ", ".join(_of_package(each) for each in named.values())
+            packages = ", ".join(sorted(map(_of_package, named.values())))
             warnings.warn(f"the game {quoted(id)} is left out: several packages bring one of this id ({packages})", stacklevel=4)
         else:
             good[id] = first

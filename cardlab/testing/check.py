@@ -78,7 +78,9 @@ def check(game: str) -> Iterator[Finding]:
 
 
 def suite(game: str) -> Callable[..., None]:
-    """All checks as tests for pytest, collected one by one, in a test file: ``test_agram = suite("agram")``. What is missing is skipped.
+    """All checks as tests for pytest, collected one by one; what is missing is skipped.
+
+    In a test file: ``test_agram = suite("agram")``.
 
     ``game``: its id, the module that describes it, or its folder. It is imported when the first test runs, not before.
     """
