@@ -1,4 +1,4 @@
-"""The table of a trick game, complete for one that says nothing of its own: hands, the trick, trump, calls, what is asked, the beats of a step.
+"""The table of a trick game, complete for one that says nothing of its own: hands, tricks, trump, calls, questions, the beats of a step.
 
 Built from a view alone, so that what a seat may not know cannot be in it. No rule is decided here: what may be done, what refuses a card
 and who would win come from the rules; what happened, from the named events of the kit (:mod:`cardlab.kit.tricks`). A game with more on its
