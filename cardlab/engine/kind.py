@@ -1,4 +1,5 @@
-"""What a game package offers the engine: its rules module and how its numbers read. One object a game, found through the registry."""
+"""What a game package offers the engine: its rules module and how its numbers read. One object a game, found through
+:mod:`cardlab.engine.registry`."""
 
 from __future__ import annotations
 
@@ -24,15 +25,7 @@ if TYPE_CHECKING:
     from cardlab.engine.scene import Stage
     from cardlab.engine.tables import Tables
 
-__all__ = ["GAMES", "Kind", "Zone", "kind_of"]
-
-GAMES: dict[str, str] = {
-    "sticht": "cardlab.games.sticht.game",
-    "totals": "cardlab.games.totals.game",
-    "dvadtsat": "cardlab.games.dvadtsat.game",
-    "nineteen": "cardlab.games.nineteen.game",
-}
-"""The registry: game id -> the module whose ``KIND`` describes it, imported at first use."""
+__all__ = ["Kind", "Zone"]
 
 
 class Zone(NamedTuple):
@@ -60,6 +53,8 @@ class Kind(ABC):
     options: ClassVar[tuple[Option, ...]]
     suits: ClassVar[str] = ""
     """The letters of its suits, in the order of their numbers in the rules."""
+    sentences: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """What ``rulebook/<lang>.toml`` of its package would say, by language, for a game that has no package."""
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Kinds of event that another one tells along with its own: kind -> the kinds whose sentence they complete."""
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -149,6 +144,12 @@ class Kind(ABC):
     def tables_text(self) -> str:
         """The module of rules text that notes the rows of its tables."""
         return f"{self.room}.tables" if self.part("tables") is not None else "cardlab.kit.scores"
+
+    @property
+    def noting(self) -> dict[str, str]:
+        """Which functions of :attr:`tables_text` note a step, an action and a game: what they are to the loop -> what they are called."""
+        told = self.part("tables") is None and any(each.name == "winner_bits" for each in self.layout.fields)
+        return {"note": "note", "note_game": "note_winners" if told else "note_game", "note_action": "note_action"}
 
     def player(self, name: str) -> ModuleType | None:
         """The rules text of a player of this game: ``<name>.py`` of its package with a function ``choose(s, out, n, word)``; ``None``
@@ -307,14 +308,6 @@ class Kind(ABC):
     def rule(self, clause: int) -> str:
         """A clause number as people write it: 402 is ``S4.2``; 1 to 4 are the objections every game has, C1 to C4."""
         return f"C{clause}" if clause < 100 else f"{self.letter}{clause // 100}.{clause % 100}"
-
-
-def kind_of(game: object) -> Kind:
-    """The kind registered under this id; :class:`OptionError` names the known ones."""
-    if not isinstance(game, str) or game not in GAMES:
-        raise OptionError(f"there is no game {quoted(game)}; choose from: {', '.join(GAMES)}", "game", game)
-    kind: Kind = import_module(GAMES[game]).KIND
-    return kind
 
 
 def unknown_cards(known: Sequence[int], count: int) -> tuple[int, ...]:

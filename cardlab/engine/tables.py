@@ -101,8 +101,8 @@ DECISION = (
 
 class Tables:
     """The tables of a game. ``games``: columns of a whole game, ``score`` and ``won`` among them; ``rounds`` and ``tricks``: what they
-    have a row for, and the columns; ``actions``: what a row of an action tells of the game besides; ``spare``: names of columns of rounds
-    and tricks that are noted and not shown, as where several games note by one text and not all of them have a trump.
+    have a row for, and the columns, or neither; ``actions``: what a row of an action tells of the game besides; ``spare``: names of
+    columns of rounds and tricks that are noted and not shown, as where several games note by one text and not all of them have a trump.
 
     Every table begins with the number of the game.
     """
@@ -111,12 +111,18 @@ class Tables:
         self,
         *,
         games: Sequence[Column],
-        rounds: tuple[str, Sequence[Column]],
-        tricks: tuple[str, Sequence[Column]],
+        rounds: tuple[str, Sequence[Column]] | None = None,
+        tricks: tuple[str, Sequence[Column]] | None = None,
         actions: Sequence[Column] = (),
         spare: Collection[str] = (),
     ) -> None:
+        self.finest = DETAILS[-1] if rounds and tricks else DETAILS[0]
+        """The finest table that a run can keep: of a game without rounds and tricks, games alone."""
         self.games = Table("a game", (GAME, *WHOLE, *games))
+        if rounds is None or tricks is None:  # what is never filled
+            self.rounds, self.tricks = Table("a round", (GAME, ACTION[1])), Table("a trick", (GAME, ACTION[1]))
+            self.actions = Table("an action", (GAME, ACTION[0], *DECISION))
+            return
         self.rounds, self.tricks = (
             Table(row, (GAME, *(each for each in columns if each.name not in spare)), tuple(each for each in columns if each.name in spare))
             for row, columns in (rounds, tricks)

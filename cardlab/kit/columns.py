@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlab.engine.tables import Column
 
-__all__ = ["ROUND_COLUMN", "TRICK_ACTIONS", "TRUMP_COLUMN", "round_columns", "trick_columns", "won_columns"]
+__all__ = ["ROUND_COLUMN", "TRICK_ACTIONS", "TRUMP_COLUMN", "call_columns", "round_columns", "trick_columns", "won_columns"]
 
 ROUND_COLUMN = Column("round", "number", "the round, from 1", width="i2")
 TRUMP_COLUMN = Column("trump", "suit", "the trump; none where there is none")
@@ -27,6 +27,14 @@ def trick_columns(seats: int, led: str = "the suit that was led") -> tuple[Colum
         Column("seats", "seat", "who played each of them", most=seats),
         Column("winner", "seat", "who won the trick"),
         Column("card", "card", "the card that won it"),
+    )
+
+
+def call_columns() -> tuple[Column, ...]:
+    """What was called in a round."""
+    return (
+        Column("call", "number", "how many tricks the seat called", "tricks"),
+        Column("called", "number", "how many tricks all seats called together", "tricks"),
     )
 
 

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from cardlab.engine.scene import Stage
     from cardlab.engine.tables import Tables
 
-__all__ = ["CardGame", "Form", "TrickGame", "because", "seat_options", "seats_in"]
+__all__ = ["CardGame", "Case", "Fact", "Form", "TrickGame", "because", "seat_options", "seats_in"]
 
 Fact = Callable[[Pack, Any], Any]
+Case = Callable[[Event], str | None]
 
 
 def seat_options(game: str, usual: int, least: int, most: int) -> tuple[Option, Option]:
@@ -31,13 +32,13 @@ def seat_options(game: str, usual: int, least: int, most: int) -> tuple[Option, 
     return Option(game, "players", "int", usual, least, most), dealer
 
 
-def seats_in(bits: int) -> tuple[int, ...]:
-    """The seats that have a bit.
+def seats_in(bits: int, players: int) -> tuple[int, ...]:
+    """Which of so many seats have a bit.
 
-    >>> seats_in(0b1010)
+    >>> seats_in(0b1010, 4)
     (1, 3)
     """
-    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+    return tuple(seat for seat in range(players) if bits >> seat & 1)
 
 
 class Form(NamedTuple):
@@ -148,7 +149,7 @@ class CardGame(Kind):
 
     def winners(self, raw: Any) -> tuple[int, ...]:
         """The seats that have won."""
-        return seats_in(raw.winner_bits)
+        return seats_in(raw.winner_bits, raw.players)
 
     def round_number(self, raw: Any) -> int:
         """The round, from 1."""
@@ -177,7 +178,7 @@ FACTS: Mapping[str, tuple[str, Fact]] = {
 
 PARTS: Mapping[str, tuple[str, ...]] = {"won": ("ended",)}
 REASONS: Mapping[str, tuple[str, ...]] = {"winning": ("played",), "leads": ("took",)}
-CASES: Mapping[str, Callable[[Event], str | None]] = {
+CASES: Mapping[str, Case] = {
     "played": lambda event: "led" if event.place == 1 else None,
     "leads": lambda event: "first" if event.trick == 1 else None,
     "winning": lambda event: "now" if event.now else "still",

@@ -9,16 +9,16 @@ from typing import Any
 
 from cardlab.engine.events import CARD, ROW, SEAT
 from cardlab.engine.tables import Column, Tables
-from cardlab.kit.columns import ROUND_COLUMN, TRICK_ACTIONS, TRUMP_COLUMN, round_columns, trick_columns, won_columns
+from cardlab.kit.columns import ROUND_COLUMN, TRICK_ACTIONS, TRUMP_COLUMN, call_columns, round_columns, trick_columns, won_columns
 from cardlab.kit.layout import TrickLayout
-from cardlab.kit.rows import note_action, note_card, note_game, note_trick, note_trump, open_rows
-from cardlab.kit.tricks import CALLED, DEALT, ENDED, EVENTS, NAMED, PLAYED, TOOK, TURNED_UP, room_of_hand, suit_of
+from cardlab.kit.rows import note_action, note_call, note_card, note_hands, note_trick, note_trump, note_won, open_rows
+from cardlab.kit.tricks import CALLED, DEALT, ENDED, EVENTS, NAMED, PLAYED, TOOK, TURNED_UP, suit_of
 
 __all__ = ["note", "note_action", "note_game", "tables_of"]
 
 ROUND, SUIT = EVENTS.slot("round", "dealt"), EVENTS.slot("suit", "turned_up", "named")
 CALL, CALLS = EVENTS.slot("call", "called"), EVENTS.slot("called", "called")
-PLACE, TRICK = EVENTS.slot("place", "played"), EVENTS.slot("trick", "played")
+
 
 def tables_of(layout: TrickLayout) -> Tables:
     """The tables of a game with this layout."""
@@ -33,8 +33,7 @@ def tables_of(layout: TrickLayout) -> Tables:
                 TRUMP_COLUMN,
                 Column("seat", "seat", "whose row this is"),
                 Column("hand", "card", "the cards dealt, by suit and rank", most=layout.most),
-                Column("call", "number", "how many tricks the seat called", "tricks"),
-                Column("called", "number", "how many tricks all seats called together", "tricks"),
+                *call_columns(),
                 *round_columns(),
             ),
         ),
@@ -52,16 +51,17 @@ def tables_of(layout: TrickLayout) -> Tables:
     )
 
 
+def note_game(s: Any, row: Any) -> None:
+    """A game that is over."""
+    note_won(s, row)
+
+
 def open_round(s: Any, book: Any) -> None:
     """A round was dealt: a row for each seat, complete when it is filed. ``score`` is what the seat had before."""
     open_rows(s, book)
-    room = room_of_hand(s)
+    note_hands(s, book)
     for seat in range(s.players):
         row = book.rounds[book.filled[0] + seat]
-        row.cards = s.cards_each
-        row.hand_size = s.hand_size[seat]
-        for k in range(s.hand_size[seat]):
-            row.hand[k] = s.hand[seat * room + k]
         row.call = -1
         row.called = 0
         row.tricks = 0
@@ -77,28 +77,18 @@ def file_round(s: Any, book: Any) -> None:
     book.filled[0] += s.players
 
 
-def note_call(s: Any, book: Any, seat: int, call: int, called: int) -> None:
-    """A call."""
-    book.rounds[book.filled[0] + seat].call = call
-    for other in range(s.players):
-        book.rounds[book.filled[0] + other].called = called
-
-
 def note(s: Any, book: Any) -> None:
     """Note what the last step did, or the beginning."""
     events = s.events
     for i in range(s.event_count):
         at = i * ROW
-        kind = events[at]
-        seat = events[at + SEAT]
-        if kind == PLAYED:
-            if book.level >= 2:
-                card = events[at + CARD]
-                note_card(s, book, seat, card, events[at + PLACE], events[at + TRICK], suit_of(s, card))
+        kind, seat = events[at], events[at + SEAT]
+        if kind == PLAYED and book.level >= 2:
+            note_card(s, book, at, suit_of(s, events[at + CARD]))
         elif kind == TOOK:
             book.rounds[book.filled[0] + seat].tricks += 1
             if book.level >= 2:
-                note_trick(book, seat, events[at + CARD])
+                note_trick(s, book, at)
         elif kind == CALLED:
             note_call(s, book, seat, events[at + CALL], events[at + CALLS])
         elif kind == DEALT:

@@ -1,7 +1,7 @@
 """Verbs of trick games: a law calls them; they move cards and tell it, and none of them decides a rule.
 
 Rules text: runs plain and compiled. What they expect of a state is what :func:`cardlab.kit.layout.trick_layout` declares. ``clause``: by
-which clause of the law it is done, as in every event. Those that emit use the events declared here, which every game on the kit has first (:data:`EVENTS`).
+which clause of the law it is done, as in every event. Those that emit use the events declared here, which every game on the kit has first.
 """
 
 from typing import Any
@@ -49,6 +49,11 @@ def seat_at(s: Any, leader: int, k: int) -> int:
 def everyone(s: Any) -> int:
     """A bit for every seat: what lies open is seen by all."""
     return (1 << s.players) - 1
+
+
+def to_act(s: Any) -> int:
+    """The seat whose decision it is, -1 when the game is over. A law on the kit imports it."""
+    return s.actor
 
 
 def most_points(s: Any) -> int:
@@ -264,13 +269,18 @@ def name_trump(s: Any, suit: int, clause: int) -> None:
     emit(s, NAMED, clause, s.actor, -1, 0, suit)
 
 
+def called_so_far(s: Any) -> int:
+    """How many tricks have been called together."""
+    tricks = 0
+    for seat in range(s.players):
+        tricks += max(0, s.calls[seat])
+    return tricks
+
+
 def call(s: Any, tricks: int, clause: int) -> bool:
     """The seat to act calls so many tricks, for all to hear; the next one is to act. Whether everybody has called."""
-    called = tricks
-    for seat in range(s.players):
-        called += max(0, s.calls[seat])
     s.calls[s.actor] = tricks
-    emit(s, CALLED, clause, s.actor, -1, 0, tricks, called, s.cards_each)
+    emit(s, CALLED, clause, s.actor, -1, 0, tricks, called_so_far(s), s.cards_each)
     s.actor = left_of(s.actor, s.players)
     return s.calls[s.actor] >= 0
 

@@ -127,7 +127,7 @@ def records(table: Table, rows: PlainRows, count: int) -> numpy.ndarray[Any, Any
 def _filled(game: Game, seats: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[tuple[str, str, str], ...]]:
     numbers, players = slots(game, seats)
     tables = import_module(game.kind.tables_text)
-    notes = ((name, getattr(tables, name).__module__, name) for name in ("note", "note_game", "note_action"))
+    notes = ((name, getattr(tables, function).__module__, function) for name, function in game.kind.noting.items())
     return numbers, (*players, *notes)
 
 
@@ -147,7 +147,7 @@ def texts_of(call: Call) -> str:
 def play(call: Call, first: int, count: int, compiled: bool | None = None) -> Noted:
     """Play games ``first`` to ``first + count`` of a run. ``compiled`` ``None``: where numba is. The result is the same either way."""
     if compiled is None:
-        compiled = available()
+        compiled = available() and call.game.kind.compiles
     seeds = game_seeds(call.seed, first, count)
     return _compiled(call, first, seeds) if compiled else _plain(call, first, seeds)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import cardlab
-from cardlab.engine.kind import GAMES, kind_of
+from cardlab.engine.registry import GAMES, kind_of
 from cardlab.tell import languages, option_words, rulebook
 from cardlab.tell.rulebook import KINDS, Rulebook
 from cardlab.tell.words import Catalogue

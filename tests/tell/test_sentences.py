@@ -11,8 +11,8 @@ import cardlab
 from cardlab.cards import colours
 from cardlab.engine.acts import Event, Objection
 from cardlab.engine.game import State
-from cardlab.engine.kind import GAMES, kind_of
 from cardlab.engine.phrase import Phrase
+from cardlab.engine.registry import GAMES, kind_of
 from cardlab.tell import event_phrase, event_text, languages, objection_phrase, objection_text, said, say
 from cardlab.tell.words import catalogue, game_words
 

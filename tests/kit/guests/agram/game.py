@@ -4,7 +4,7 @@ from cardlab.cards import Pack, french
 from cardlab.kit.game import TrickGame, seat_options
 from tests.kit.guests.agram import rules
 
-FULL = french("3 4 5 6 7 8 9 10 A")
+FULL = french("6 7 8 9 10 J Q K A")
 
 
 class Agram(TrickGame):

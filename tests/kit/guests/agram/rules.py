@@ -1,25 +1,18 @@
-"""The rules of *agram*: follow suit, no trump, and only the last trick counts. Card ``9 * suit + rank``, rank 0 the three to 8 the ace."""
+"""The rules of *agram*: follow suit, no trump, and only the last trick counts. Card ``9 * suit + rank``, rank 0 the six to 8 the ace."""
 
 from typing import Any
 
 from cardlab.kit.layout import trick_layout
 from cardlab.kit.tricks import breaks_suit, deal, end, following, lay, lead, left_of, new_game, not_playable, strongest, take
+from cardlab.kit.tricks import to_act as to_act
 
 CARDS = ACTIONS = 35  # the ace of spades, the last one, is not in the pack
 LAYOUT = trick_layout("agram", cards=CARDS, seats=5, most=6)
 
 
-def to_act(s: Any) -> int:
-    """The seat whose decision it is, -1 when the game is over."""
-    return s.actor
-
-
 def objection(s: Any, action: int) -> int:
     """Follow suit if you can (A3.1)."""
-    common = not_playable(s, action)
-    if common:
-        return common
-    return 301 if breaks_suit(s, action) else 0
+    return not_playable(s, action) or (301 if breaks_suit(s, action) else 0)
 
 
 def legal(s: Any, out: Any) -> int:

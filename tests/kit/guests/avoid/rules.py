@@ -8,12 +8,14 @@ from typing import Any
 from cardlab.engine.events import emit
 from cardlab.engine.layout import Field
 from cardlab.kit.layout import trick_events, trick_layout
-from cardlab.kit.tricks import HAND, NO_ACTION, NOT_YOURS, breaks_suit, deal, end, fewest_points, following, lay, lead, left_of
-from cardlab.kit.tricks import new_game, not_playable, put_in_hand, score, strongest, suit_of, take, take_from_hand, whole_hand
+
+from cardlab.kit.tricks import (  # isort: skip
+    HAND, NOT_YOURS, breaks_suit, deal, end, fewest_points, following, lay, lead, left_of, new_game, not_playable, put_in_hand,
+    score, strongest, suit_of, take, take_from_hand, to_act as to_act, whole_hand,
+)  # fmt: skip
 
 CARDS = ACTIONS = 32
-HEARTS, QUEEN, ROUNDS = 2, 3 * 8 + 5, 3
-PASS, PLAY, OVER = 0, 1, 2
+HEARTS, QUEEN, ROUNDS, PASS = 2, 3 * 8 + 5, 3, 0
 EVENTS = trick_events("avoid")
 PASSED = EVENTS.kind("passed")
 LAYOUT = trick_layout(
@@ -21,19 +23,11 @@ LAYOUT = trick_layout(
 )
 
 
-def to_act(s: Any) -> int:
-    """The seat whose decision it is, -1 when the game is over."""
-    return s.actor
-
-
 def objection(s: Any, action: int) -> int:
     """Any card may be passed on (V2.2); then follow suit if you can (V3.1)."""
-    if action < 0 or action >= CARDS:
-        return NO_ACTION
-    if s.phase == PASS:
+    if s.phase == PASS and 0 <= action < CARDS:
         return 0 if s.place[action] == HAND + s.actor else NOT_YOURS
-    common = not_playable(s, action)
-    return common if common else 301 if breaks_suit(s, action) else 0
+    return not_playable(s, action) or (301 if breaks_suit(s, action) else 0)
 
 
 def legal(s: Any, out: Any) -> int:

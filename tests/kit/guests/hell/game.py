@@ -9,7 +9,7 @@ class Hell(TrickGame):
     """Trumps and calls."""
 
     id, letter, rules = "hell", "H", rules
-    cards = french("2 3 4 5 6 7 8 9 10 J Q K A")
+    cards = french("6 7 8 9 10 J Q K A")
     options = seat_options("hell", 4, 3, 5)
     forms = (Form("call", rules.CALLS, range(rules.MOST + 1)),)
 

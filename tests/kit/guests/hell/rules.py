@@ -1,42 +1,22 @@
-"""The rules of *oh hell*: ten rounds of one to ten cards, a card is turned up for trump, and whoever wins as many tricks as they called scores.
+"""The rules of *oh hell*: seven rounds of one to seven cards, a card is turned up for trump, and a call that is hit scores.
 
-Card ``13 * suit + rank``, rank 0 the two to 12 the ace.
+Card ``9 * suit + rank``, rank 0 the six to 8 the ace.
 """
 
 from typing import Any
 
 from cardlab.kit.layout import trick_layout
-from cardlab.kit.tricks import (
-    IS_OVER,
-    NO_ACTION,
-    NOT_NOW,
-    breaks_suit,
-    call,
-    deal,
-    end,
-    following,
-    lay,
-    lead,
-    left_of,
-    most_points,
-    new_game,
-    not_playable,
-    score,
-    strongest,
-    take,
-    turn_up,
-)
 
-CARDS, MOST, HIT = 52, 10, 10
+from cardlab.kit.tricks import (  # isort: skip
+    IS_OVER, NO_ACTION, NOT_NOW, breaks_suit, call, called_so_far, deal, end, following, lay, lead, left_of, most_points, new_game,
+    not_playable, score, strongest, take, to_act as to_act, turn_up,
+)  # fmt: skip
+
+CARDS, MOST, HIT = 36, 7, 10
 CALL, PLAY, OVER = 0, 1, 2
 CALLS = CARDS  # + tricks: call so many
 ACTIONS = CALLS + MOST + 1
 LAYOUT = trick_layout("hell", cards=CARDS, seats=5, most=MOST, phases=("call", "play", "over"), trump=True, calls=True)
-
-
-def to_act(s: Any) -> int:
-    """The seat whose decision it is, -1 when the game is over."""
-    return s.actor
 
 
 def objection(s: Any, action: int) -> int:
@@ -50,15 +30,7 @@ def objection(s: Any, action: int) -> int:
         return IS_OVER if s.phase == OVER else NOT_NOW
     if action - CALLS > s.cards_each:
         return 301
-    return 302 if s.actor == s.dealer and called(s) + action - CALLS == s.cards_each else 0
-
-
-def called(s: Any) -> int:
-    """How many tricks have been called so far."""
-    tricks = 0
-    for seat in range(s.players):
-        tricks += max(0, s.calls[seat])
-    return tricks
+    return 302 if s.actor == s.dealer and called_so_far(s) + action - CALLS == s.cards_each else 0
 
 
 def legal(s: Any, out: Any) -> int:
@@ -99,7 +71,7 @@ def step(s: Any, action: int) -> None:
 
 
 def score_round(s: Any) -> None:
-    """Ten points and the tricks for a call that is hit, nothing for one that is not (H5.1); ten rounds, most points win (H5.2)."""
+    """Ten points and the tricks for a call that is hit, nothing for one that is not (H5.1); seven rounds, most points win (H5.2)."""
     for seat in range(s.players):
         score(s, seat, HIT + s.calls[seat] if s.tricks_won[seat] == s.calls[seat] else 0, 501)
     if s.round_no == MOST:
