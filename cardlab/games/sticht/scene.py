@@ -138,8 +138,6 @@ class StichtStage(TrickStage):
         if event.kind == "gave" and event.card is not None:
             id = f"c{PACK.numbers(event.card.code)[0]}" if event.card.known else f"hand:{event.seat}/0"
             film.goes(id, f"away:{event.seat}")
-            if event.card.known:
-                film.moved.append(id)
 
     def cell(self, before: View, words: Sequence[str], mover: int) -> Cell:
         """What was said before the first trick, in a row each."""
