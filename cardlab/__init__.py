@@ -28,12 +28,13 @@ from cardlab.engine.game import (
     games,
     options,
 )
+from cardlab.engine.registry import register
 
 __version__ = "0.1.0"
 __all__ = [
     "Action", "DeckError", "Event", "Explore", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "Run",
-    "RunError", "Scan", "State", "Table", "View", "by_seat", "charts", "check", "game", "games", "load", "options", "players", "scan",
-    "simulate", "sweep", "tables",
+    "RunError", "Scan", "State", "Table", "View", "by_seat", "charts", "check", "game", "games", "load", "options", "players", "register",
+    "scan", "simulate", "sweep", "tables",
 ]  # fmt: skip
 
 # Public names that live where more is imported; found at first use.

@@ -19,7 +19,7 @@ from functools import cache
 
 from cardlab.engine.freetext import isolated
 from cardlab.engine.phrase import Phrase
-from cardlab.tell.words import known_language, page_words, ranked_words, say
+from cardlab.tell.words import catalogue, known_language, page_words, ranked_words
 
 __all__ = ["NO_BREAK", "bind", "loosen", "page_words_bound", "say_bound"]
 
@@ -74,8 +74,8 @@ def loosen(text: str) -> str:
 
 def say_bound(game: str, phrase: Phrase, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
     """A phrase as a sentence that is set: as :func:`cardlab.tell.words.say` has it, and bound. Raises as that does."""
-    text = say(game, phrase, lang, names, viewer)
-    return bind(text, lang, [*map(isolated, names or ()), *_given(phrase)])
+    words = catalogue(game, known_language(lang))
+    return bind(words.say(phrase, names, viewer), words.language_of(phrase, viewer), [*map(isolated, names or ()), *_given(phrase)])
 
 
 @cache

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from cardlab import players
 from cardlab.engine.game import Game, State, options
 from cardlab.engine.game import game as make_game
-from cardlab.engine.kind import GAMES
 from cardlab.engine.options import OptionError
 from cardlab.engine.phrase import Phrase, Seat, phrase
 from cardlab.engine.refused import cut
+from cardlab.engine.registry import is_game
 from cardlab.match import Match, Node
 from cardlab.record import RecordError, load
 from cardlab.tell.sentences import objection_phrase
@@ -187,7 +187,7 @@ def _new(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
     old = table.match
     deal, id = message.get("deal", "new"), message.get("id", old.game.id)
     given = message.get("options", {})
-    if deal not in ("new", "same") or not isinstance(id, str) or id not in GAMES or not isinstance(given, Mapping):
+    if deal not in ("new", "same") or not isinstance(id, str) or not is_game(id) or not isinstance(given, Mapping):
         raise Refused(phrase("notes.not_understood"))
     game = _game(old.game, id, given)
     seats = _seats(table, game, message.get("seats"))

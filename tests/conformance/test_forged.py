@@ -8,7 +8,7 @@ import pytest
 
 import cardlab
 from cardlab import Match, RecordError, testing
-from cardlab.engine.kind import kind_of
+from cardlab.engine.registry import kind_of
 from cardlab.record import checksum
 
 Count = Callable[[int, int], int]

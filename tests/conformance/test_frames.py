@@ -12,8 +12,9 @@ import pytest
 
 import cardlab
 from cardlab import State, testing
-from cardlab.engine.kind import Kind, kind_of
+from cardlab.engine.kind import Kind
 from cardlab.engine.knowledge import EVERYONE, Knower
+from cardlab.engine.registry import kind_of
 from cardlab.match import Match
 from cardlab.tell.sentences import said as told
 from cardlab.tell.typeset import loosen

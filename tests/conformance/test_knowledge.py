@@ -9,8 +9,9 @@ import pytest
 import cardlab
 from cardlab import State, testing
 from cardlab.engine import knowledge
-from cardlab.engine.kind import Kind, kind_of
+from cardlab.engine.kind import Kind
 from cardlab.engine.knowledge import EVERYONE, Knower
+from cardlab.engine.registry import kind_of
 from cardlab.match import Match
 from cardlab.testing.views import viewed
 from cardlab.widgets.reel import Reel

@@ -6,7 +6,8 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.engine.kind import Kind, kind_of
+from cardlab.engine.kind import Kind
+from cardlab.engine.registry import kind_of
 
 GAMES = cardlab.games()
 Count = Callable[[int, int], int]

@@ -12,8 +12,9 @@ import pytest
 import cardlab
 from cardlab.engine import declared, events
 from cardlab.engine.declared import EVENT_FIELDS, EVENT_NUMBERS, EVENT_WIDTH, Events, Fold
-from cardlab.engine.kind import Kind, kind_of
+from cardlab.engine.kind import Kind
 from cardlab.engine.phrase import Seat, Suit
+from cardlab.engine.registry import kind_of
 from cardlab.games.nineteen import rules
 from cardlab.games.nineteen.game import PACK
 

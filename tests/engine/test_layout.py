@@ -5,8 +5,8 @@ import pytest
 
 import cardlab
 from cardlab.engine.declared import EVENT_WIDTH
-from cardlab.engine.kind import kind_of
 from cardlab.engine.layout import OWNED_BY_RECORD, Field, Layout, Sight
+from cardlab.engine.registry import kind_of
 
 
 def made(*fields: Field) -> Layout:

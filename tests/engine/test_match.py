@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import cardlab
-from cardlab.engine.kind import GAMES, kind_of
 from cardlab.engine.knowledge import EVERYONE
+from cardlab.engine.registry import GAMES, kind_of
 from cardlab.match import Match, Node
 from cardlab.testing.walks import random_game
 

@@ -7,8 +7,8 @@ import numpy
 import pytest
 
 import cardlab
-from cardlab.engine.kind import kind_of
 from cardlab.engine.options import Option, OptionError, whole_number
+from cardlab.engine.registry import kind_of
 
 
 @pytest.mark.parametrize("value", [0, 7, -3, 2**80, numpy.int64(5), numpy.uint8(5)])

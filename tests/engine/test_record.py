@@ -17,7 +17,7 @@ from cardlab import record
 from cardlab.cards import UNKNOWN
 from cardlab.engine import random as generator
 from cardlab.engine.game import View
-from cardlab.engine.kind import GAMES, kind_of
+from cardlab.engine.registry import GAMES, kind_of
 from cardlab.match import Match
 from cardlab.record import KEYS, RecordError, checksum, load, read
 from cardlab.testing.walks import random_game

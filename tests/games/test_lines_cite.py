@@ -8,8 +8,8 @@ import pytest
 import cardlab
 from cardlab import testing
 from cardlab.engine.acts import Event
-from cardlab.engine.kind import kind_of
 from cardlab.engine.phrase import Phrase
+from cardlab.engine.registry import kind_of
 from cardlab.tell.sentences import said
 from tests.games.told import Count, Move, check_citations, walk
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import cardlab
-from cardlab.engine.kind import kind_of
+from cardlab.engine.registry import kind_of
 from cardlab.tell import said, say
 from tests.games import told
 

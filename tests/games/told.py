@@ -15,8 +15,9 @@ from cardlab import testing
 from cardlab.cards import Card
 from cardlab.engine.acts import Event
 from cardlab.engine.game import State
-from cardlab.engine.kind import Kind, kind_of
+from cardlab.engine.kind import Kind
 from cardlab.engine.phrase import Phrase, Seat, number_text
+from cardlab.engine.registry import kind_of
 from cardlab.tell import said, say
 from cardlab.tell.sentences import Said
 from cardlab.tell.words import catalogue

@@ -10,8 +10,9 @@ import pytest
 import cardlab
 from cardlab import players
 from cardlab.engine.compiled import available
-from cardlab.engine.kind import Kind, kind_of
+from cardlab.engine.kind import Kind
 from cardlab.engine.random import chance
+from cardlab.engine.registry import kind_of
 from cardlab.lab import seats
 from cardlab.players import Dice, choose
 from tests.players import sense

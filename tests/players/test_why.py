@@ -9,7 +9,8 @@ import pytest
 
 import cardlab
 from cardlab import State
-from cardlab.engine.kind import Kind, kind_of
+from cardlab.engine.kind import Kind
+from cardlab.engine.registry import kind_of
 from cardlab.players import Dice, Reason, careful, choose, why
 from cardlab.tell import languages
 from cardlab.tell.words import catalogue, game_words

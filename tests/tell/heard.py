@@ -9,8 +9,8 @@ from typing import Any
 from cardlab import testing
 from cardlab.cards import Card
 from cardlab.engine.game import State
-from cardlab.engine.kind import kind_of
 from cardlab.engine.phrase import Phrase
+from cardlab.engine.registry import kind_of
 from cardlab.players import names, why
 from cardlab.tell import event_phrase, objection_phrase, said
 from cardlab.tell.words import catalogue

@@ -9,7 +9,7 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.engine.kind import kind_of
+from cardlab.engine.registry import kind_of
 from cardlab.tell import event_phrase, said
 
 TOLD_BY_PART = {

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import cardlab
-from cardlab.engine.kind import GAMES, kind_of
+from cardlab.engine.registry import GAMES, kind_of
 from cardlab.tell import event_text, languages, objection_text, say
 from cardlab.tell.rulebook import Rulebook
 

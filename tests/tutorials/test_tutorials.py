@@ -23,7 +23,8 @@ from IPython.core.formatters import DisplayFormatter
 
 import cardlab
 from cardlab import testing
-from cardlab.engine.kind import GAMES, Kind, kind_of
+from cardlab.engine.kind import Kind
+from cardlab.engine.registry import GAMES, kind_of
 from tests.games.golden import changes
 from tests.project import tree
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlab.engine.game import Game, State
-from cardlab.engine.kind import Kind, kind_of
+from cardlab.engine.kind import Kind
+from cardlab.engine.registry import kind_of
 from tests.games import golden
 from tests.games.golden import row
 

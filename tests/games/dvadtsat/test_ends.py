@@ -9,7 +9,7 @@ import pytest
 import cardlab
 from cardlab import record
 from cardlab.engine.game import State
-from cardlab.engine.kind import kind_of
+from cardlab.engine.registry import kind_of
 from cardlab.games.dvadtsat import rules as law
 from tests.games.dvadtsat.positions import laid, position
 

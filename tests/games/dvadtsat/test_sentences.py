@@ -8,8 +8,8 @@ import cardlab
 from cardlab import testing
 from cardlab.engine.acts import Objection
 from cardlab.engine.game import State
-from cardlab.engine.kind import kind_of
 from cardlab.engine.phrase import Phrase
+from cardlab.engine.registry import kind_of
 from cardlab.tell import event_phrase, event_text, languages, objection_phrase, objection_text, said, say
 from cardlab.tell.words import catalogue, game_words
 from tests.games.dvadtsat.golden import DVADTSAT, GOLDEN

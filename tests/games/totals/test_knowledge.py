@@ -7,7 +7,7 @@ import pytest
 import cardlab
 from cardlab import State, View, testing
 from cardlab.engine.declared import EVENT_WIDTH
-from cardlab.engine.kind import kind_of
+from cardlab.engine.registry import kind_of
 from cardlab.games.totals import rules
 from cardlab.match import Match
 from cardlab.tell import languages, said, say

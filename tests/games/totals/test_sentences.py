@@ -12,7 +12,7 @@ import pytest
 import cardlab
 from cardlab import State, testing
 from cardlab.engine.game import View
-from cardlab.engine.kind import kind_of
+from cardlab.engine.registry import kind_of
 from cardlab.tell import event_text, languages, said, say
 from cardlab.tell.sentences import event_phrase
 from cardlab.tell.words import catalogue

@@ -19,7 +19,7 @@ from cardlab import testing
 from cardlab.cards import Card
 from cardlab.engine.acts import Event
 from cardlab.engine.game import State
-from cardlab.engine.kind import kind_of
+from cardlab.engine.registry import kind_of
 from cardlab.tell import event_phrase, languages
 from tests.games.told import Count, Move, check_citations, check_names, walk
 
