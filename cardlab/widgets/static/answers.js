@@ -3,8 +3,8 @@
  * the notebook lets one see of that process is looked at, never changed.
  */
 
-const ANSWERS_WAIT = 3000; // ms until silence is worth a sentence; asked again as long as it lasts
-const ANSWERS_GONE = new Set(["dead", "terminating", "restarting", "autorestarting", "starting"]);
+const WAIT = 3000; // ms until silence is worth a sentence; asked again as long as it lasts
+const GONE = new Set(["dead", "terminating", "restarting", "autorestarting", "starting"]);
 
 /** @typedef {"gone" | "busy" | "lost" | "unknown"} Silence */
 
@@ -14,11 +14,11 @@ const ANSWERS_GONE = new Set(["dead", "terminating", "restarting", "autorestarti
  * @param {any} model  the widget's model, or a stand-in
  * @returns {Silence}
  */
-export function answersMissing(model) {
+export function whySilent(model) {
   const manager = model.widget_manager;
   if (!manager || typeof manager !== "object" || !("kernel" in manager)) return "unknown";
   const { kernel } = manager;
-  if (!kernel || kernel.isDisposed || ANSWERS_GONE.has(kernel.status)) return "gone";
+  if (!kernel || kernel.isDisposed || GONE.has(kernel.status)) return "gone";
   if (kernel.connectionStatus !== undefined && kernel.connectionStatus !== "connected") return "lost";
   return kernel.status === "busy" ? "busy" : kernel.status === "idle" ? "gone" : "unknown";
 }
@@ -28,7 +28,7 @@ export function answersMissing(model) {
  * @param {any} model @param {{set(f: () => void, ms: number): any, clear(id: any): void}} timers
  * @param {() => void} told  called when Python falls silent, and again and again while it is
  */
-export function answersAwaited(model, timers, told) {
+export function awaitAnswers(model, timers, told) {
   /** @type {number[]} */ let open = [];
   /** @type {Silence | null} */ let silence = null;
   let unsent = false; // what is asked has not even left the page
@@ -41,8 +41,8 @@ export function answersAwaited(model, timers, told) {
 
   function late() {
     stop();
-    timer = timers.set(late, ANSWERS_WAIT);
-    const why = answersMissing(model);
+    timer = timers.set(late, WAIT);
+    const why = whySilent(model);
     // What has not been sent is not waited for by a kernel that is busy: the table it was for is gone.
     silence = !unsent ? why : why === "busy" ? "gone" : why === "unknown" ? "lost" : why;
     told();
@@ -60,7 +60,7 @@ export function answersAwaited(model, timers, told) {
     /** A message is sent that will be answered. @param {number} n */
     asked(n) {
       open.push(n);
-      if (timer === null) timer = timers.set(late, ANSWERS_WAIT);
+      if (timer === null) timer = timers.set(late, WAIT);
     },
     /** The last one could not be sent: nothing to wait for. */
     unsent() {
@@ -75,7 +75,7 @@ export function answersAwaited(model, timers, told) {
       silence = null;
       unsent = false;
       stop();
-      if (open.length) timer = timers.set(late, ANSWERS_WAIT);
+      if (open.length) timer = timers.set(late, WAIT);
     },
     stop,
   };

@@ -3,20 +3,20 @@
  * that hold now and the switches of what a learner is told. It is handed zones and draws them; it knows no game.
  */
 
-import { h } from "./patch.js";
+import { h } from "./vdom.js";
 import { cardElement, cardName, glyph, icon, tokens } from "./cards.js";
 
 /** Kinds of zone that are drawn here. */
-const BOARD_KINDS = new Set(["stock", "bank", "line"]);
-const BOARD_FAN = 4; // cards of a bank that show their index
+const KINDS = new Set(["stock", "bank", "line"]);
+const FAN = 4; // cards of a bank that show their index
 
 /** @param {string} kind */
-export function isBoardZone(kind) {
-  return BOARD_KINDS.has(kind);
+export function isDrawn(kind) {
+  return KINDS.has(kind);
 }
 
 /** What the table's layout depends on: lines take the whole width, a bank the middle. @param {any} scene */
-export function boardShape(scene) {
+export function shape(scene) {
   const kinds = new Set(scene.zones.map((/** @type {any} */ zone) => zone.kind));
   return [kinds.has("line") && "has-lines", (kinds.has("bank") || kinds.has("stock")) && "has-bank"];
 }
@@ -80,7 +80,7 @@ export function factsLine(store, scene) {
  * Stock, bank and lines, in the order in which the scene has them; a card that was laid goes to the moment before, as in a trick.
  * @param {any} store @param {any} ctx @param {{scene: any, next: any}} shown
  */
-export function boardZones(store, ctx, { scene, next }) {
+export function zones(store, ctx, { scene, next }) {
   const piles = scene.zones.filter((/** @type {any} */ zone) => zone.kind === "stock" || zone.kind === "bank");
   const lines = scene.zones.filter((/** @type {any} */ zone) => zone.kind === "line");
   const at = { current: laidCurrent(store, ctx, piles.concat(lines)), next };
@@ -94,23 +94,23 @@ export function boardZones(store, ctx, { scene, next }) {
 // ---- what was laid, and the ways between it and the hand ----
 
 /** The steps of a line by what they moved: it is made once for each line. @type {WeakMap<number[], Map<string, number>>} */
-const boardMoved = new WeakMap();
+const movedBy = new WeakMap();
 
 /** Whether a card was laid by a step up to the present one; what has lain there from the start leads nowhere. @param {any} store @param {string} id */
 function wasLaid(store, id) {
   const { line } = store;
-  let first = boardMoved.get(line);
+  let first = movedBy.get(line);
   if (!first) {
     first = new Map();
     for (const [i, step] of line.entries()) for (const card of store.frame(step).moved || []) if (!first.has(card)) first.set(card, i);
-    boardMoved.set(line, first);
+    movedBy.set(line, first);
   }
   return (first.get(id) ?? Infinity) <= store.index;
 }
 
 /** The cards of a zone that are drawn. @param {any} zone @returns {any[]} */
-function boardDrawn(zone) {
-  return zone.kind === "bank" ? zone.cards.slice(-BOARD_FAN) : zone.kind === "line" ? zone.cards : [];
+function drawnCards(zone) {
+  return zone.kind === "bank" ? zone.cards.slice(-FAN) : zone.kind === "line" ? zone.cards : [];
 }
 
 /**
@@ -118,7 +118,7 @@ function boardDrawn(zone) {
  * @param {any} store @param {any} ctx @param {any[]} zones
  */
 function laidCurrent(store, ctx, zones) {
-  const laid = zones.map((zone) => boardDrawn(zone).filter((card) => wasLaid(store, card.id))).filter((cards) => cards.length);
+  const laid = zones.map((zone) => drawnCards(zone).filter((card) => wasLaid(store, card.id))).filter((cards) => cards.length);
   if (laid.some((cards) => cards.some((card) => card.id === ctx.laidAt))) return ctx.laidAt;
   const active = zones.find((zone) => zone.active);
   const newest = laid.find((cards) => active && active.cards.includes(cards[0])) || laid[0];
@@ -160,8 +160,8 @@ function alongLaid(ctx, event) {
   if (along !== undefined) to = row[(along + row.length) % row.length];
   else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
     const all = [...event.currentTarget.querySelectorAll("button[data-card]")];
-    to = all[laidBeyond(target.getBoundingClientRect(), all.map((el) => el.getBoundingClientRect()), event.key === "ArrowDown")] || (event.key === "ArrowDown" ? boardHand(ctx) : target);
-  } else if (event.key === "Escape") to = boardHand(ctx);
+    to = all[laidBeyond(target.getBoundingClientRect(), all.map((el) => el.getBoundingClientRect()), event.key === "ArrowDown")] || (event.key === "ArrowDown" ? handStop(ctx) : target);
+  } else if (event.key === "Escape") to = handStop(ctx);
   else return;
   if (!to && event.key === "Escape") return;
   event.preventDefault();
@@ -170,7 +170,7 @@ function alongLaid(ctx, event) {
 }
 
 /** The card of the hand that Tab stops at. @param {any} ctx */
-function boardHand(ctx) {
+function handStop(ctx) {
   return ctx.root.querySelector(".cl-you .cl-hand [data-card][tabindex='0']");
 }
 
@@ -198,7 +198,7 @@ export function thenSlot(store, next) {
 }
 
 /** The same at the end of a bank or a line. @param {any} store @param {any} zone @param {any} next */
-function boardNext(store, zone, next) {
+function nextPlace(store, zone, next) {
   return next && next.cell && laysHere(next, zone.id) ? h("span", { key: "next", class: "cl-laid-card is-next" }, thenSlot(store, next)) : null;
 }
 
@@ -212,13 +212,13 @@ function laidCard(store, ctx, card, label, at, focus = `laid:${card.id}`) {
 }
 
 /** @param {any} zone */
-function boardCount(zone) {
+function countOf(zone) {
   return zone.count === undefined ? zone.cards.length : zone.count;
 }
 
 /** A pile face down, with its number of cards. @param {any} store @param {any} zone */
 function stockZone(store, zone) {
-  const count = boardCount(zone), label = zone.label === undefined ? "" : store.S(zone.label);
+  const count = countOf(zone), label = zone.label === undefined ? "" : store.S(zone.label);
   return h("figure", { key: zone.id, class: ["cl-stock", !count && "is-empty"], "data-zone": zone.id },
     count ? cardElement(store, { id: `${zone.id}/top`, face: "back" }, { attrs: { "data-card": null, "data-face": null, role: null, "aria-label": null, "aria-hidden": "true" } })
       : h("span", { class: "cl-slot", "aria-hidden": "true" }),
@@ -227,17 +227,17 @@ function stockZone(store, zone) {
 
 /** Open cards on each other: the last few fanned, the top one on the right. @param {any} store @param {any} ctx @param {any} zone @param {any} at */
 function bankZone(store, ctx, zone, at) {
-  const cards = boardDrawn(zone), top = cards[cards.length - 1];
+  const cards = drawnCards(zone), top = cards[cards.length - 1];
   const label = zone.label === undefined ? "" : store.S(zone.label);
-  return h("figure", { key: zone.id, class: ["cl-open-bank", boardTarget(ctx, zone) && "is-target"], "data-zone": zone.id },
+  return h("figure", { key: zone.id, class: ["cl-open-bank", isTarget(ctx, zone) && "is-target"], "data-zone": zone.id },
     h("span", { class: "cl-fan" }, cards.length ? cards.map((/** @type {any} */ card) => (card === top
       ? laidCard(store, ctx, card, store.word("bank_top", { card: cardName(store, card.face) }), at, "bank-top") : laidCard(store, ctx, card, cardName(store, card.face), at)))
-      : h("span", { class: "cl-slot", "aria-hidden": "true" }), boardNext(store, zone, at.next)),
-    h("figcaption", {}, label, "\u00a0", h("b", { class: "cl-num" }, boardCount(zone)), top ? `, ${store.word("bank_top", { card: cardName(store, top.face) })}` : ""));
+      : h("span", { class: "cl-slot", "aria-hidden": "true" }), nextPlace(store, zone, at.next)),
+    h("figcaption", {}, label, "\u00a0", h("b", { class: "cl-num" }, countOf(zone)), top ? `, ${store.word("bank_top", { card: cardName(store, top.face) })}` : ""));
 }
 
 /** Whether a card that is carried would be let go here. @param {any} ctx @param {any} zone */
-function boardTarget(ctx, zone) {
+function isTarget(ctx, zone) {
   return ctx.target === zone.id || (ctx.target === true && zone.kind === "bank");
 }
 
@@ -248,12 +248,12 @@ function lineZone(store, ctx, scene, zone, at) {
   const spoken = zone.total === undefined ? "" : asked ? store.word("line_asked") : store.word("line_total", { n: zone.total });
   const open = ctx.dragging !== null && (scene.acts || []).some((/** @type {any} */ act) => act.to === zone.id && act.cards && act.cards[0] === ctx.dragging);
   return h("div", {
-    key: zone.id, class: ["cl-lane", zone.active && "is-active", zone.cards.length >= 12 && "is-long", open && "is-open", boardTarget(ctx, zone) && "is-target"],
+    key: zone.id, class: ["cl-lane", zone.active && "is-active", zone.cards.length >= 12 && "is-long", open && "is-open", isTarget(ctx, zone) && "is-target"],
     "data-zone": zone.id, role: "group", "aria-label": [label, spoken].filter(Boolean).join(", "), "aria-current": zone.active ? "true" : null, style: { "--n": Math.max(5, zone.cards.length) },
   },
   h("span", { class: "cl-lane-name", "aria-hidden": "true" }, zone.suit ? glyph(store, zone.suit, true) : null, label),
   h("div", { class: "cl-lane-row" },
-    h("div", { class: "cl-laid" }, zone.cards.map((/** @type {any} */ card) => lineCard(store, ctx, card, at)), boardNext(store, zone, at.next)),
+    h("div", { class: "cl-laid" }, zone.cards.map((/** @type {any} */ card) => lineCard(store, ctx, card, at)), nextPlace(store, zone, at.next)),
     zone.total !== undefined ? h("span", { class: ["cl-sum cl-num", asked && "is-asked"], "aria-hidden": "true" }, zone.total) : null));
 }
 
@@ -271,7 +271,7 @@ function lineCard(store, ctx, card, at) {
  * @param {any[]} acts  of the card @param {{id: string, box: {left: number, right: number, top: number, bottom: number}}[]} zones @param {number} x @param {number} y
  * @returns {string | null}
  */
-export function boardDrop(acts, zones, x, y) {
+export function dropZone(acts, zones, x, y) {
   const hit = zones.find(({ id, box }) => acts.some((act) => act.to === id) && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
   return hit ? hit.id : null;
 }

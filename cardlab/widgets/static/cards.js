@@ -3,10 +3,10 @@
  * `open`; this module knows their codes only as keys, and no game.
  */
 
-import { h } from "./patch.js";
+import { h } from "./vdom.js";
 
 /** @type {Record<string, string>} */
-const CARD_ICONS = {
+const ICONS = {
   first: `<path d="M5 4v12M16 4 8 10l8 6Z"/>`,
   prev: `<path d="M13 4 5 10l8 6Z"/>`,
   next: `<path d="M7 4l8 6-8 6Z"/>`,
@@ -46,7 +46,7 @@ export function icon(name) {
   return h("svg", {
     class: "cl-ico", viewBox: "0 0 20 20", fill: "none", stroke: "currentColor", "stroke-width": "1.8",
     "stroke-linejoin": "round", "stroke-linecap": "round", "aria-hidden": "true", focusable: "false",
-    html: Object.hasOwn(CARD_ICONS, name) ? CARD_ICONS[name] : "",
+    html: Object.hasOwn(ICONS, name) ? ICONS[name] : "",
   });
 }
 
@@ -82,7 +82,7 @@ export function cardName(store, face) {
 }
 
 /** @param {any} store @param {string} face @returns {string} */
-function cardDrawing(store, face) {
+function drawingOf(store, face) {
   const faces = store.setup.faces;
   return Object.hasOwn(faces, face) ? faces[face] : faces.back || "";
 }
@@ -107,5 +107,5 @@ export function cardElement(store, card, as = {}) {
     ...(as.attrs || {}),
     on: as.on,
     hook: as.hook,
-  }, h("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false", html: cardDrawing(store, card.face) }), as.inside);
+  }, h("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false", html: drawingOf(store, card.face) }), as.inside);
 }

@@ -12,10 +12,10 @@
  */
 
 /** Dashes for the seats that are not the viewer, told apart at 1.6 px. */
-const CHART_DASHES = ["7 4", "2 3", "10 3 2 3", "14 4", "10 3 2 3 2 3", "1 6"];
+const DASHES = ["7 4", "2 3", "10 3 2 3", "14 4", "10 3 2 3 2 3", "1 6"];
 
 /** A number as it is written on the table: a true minus, a half as ½. @param {number | null | undefined} value */
-export function chartNumber(value) {
+export function written(value) {
   if (value === null || value === undefined) return "–";
   const size = Math.abs(value);
   const whole = Math.floor(size);
@@ -29,7 +29,7 @@ export function chartNumber(value) {
  * @param {{lines: number[], ticks: number[], min: number | null, max: number | null}} chart @param {number[]} held  all values of the line
  * @returns {{low: number, high: number, ticks: number[]}}
  */
-export function chartRange(chart, held) {
+export function rangeOf(chart, held) {
   const all = held.concat(chart.lines);
   const step = (/** @type {number} */ size) => {
     const unit = 10 ** Math.floor(Math.log10(size / 4));
@@ -52,7 +52,7 @@ export function chartRange(chart, held) {
  * @param {(number | null)[]} values @param {number[]} knots  the steps that settled a round @param {(i: number) => number} x
  * @returns {(number | null)[]}
  */
-export function chartSloped(values, knots, x) {
+export function sloped(values, knots, x) {
   if (!values.length) return values;
   const at = [0, ...knots.filter((i) => i > 0)];
   return values.map((value, i) => {
@@ -71,7 +71,7 @@ export function chartSloped(values, knots, x) {
  * @param {Band[]} bands @param {number} columns  how many rounds the whole game has @param {boolean} [open]  the last one is in progress
  * @returns {(i: number) => number} from 0 to 1
  */
-export function chartRounds(bands, columns, open = false) {
+export function roundsAxis(bands, columns, open = false) {
   return (i) => {
     const k = Math.max(0, bands.findIndex((band) => i <= band.to)), band = bands[k];
     if (!band) return 0;
@@ -86,7 +86,7 @@ export function chartRounds(bands, columns, open = false) {
  * @param {any[]} frames  the frames of the line, the root first
  * @returns {Band[]}
  */
-export function chartBands(frames) {
+export function bandsOf(frames) {
   /** @type {Band[]} */
   const bands = [];
   frames.forEach((frame, i) => {
@@ -110,7 +110,7 @@ export function chartBands(frames) {
  * @param {number[]} places @param {number} gap @param {number} low @param {number} high
  * @returns {number[]}
  */
-export function chartApart(places, gap, low, high) {
+export function apart(places, gap, low, high) {
   const order = places.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y || a.i - b.i);
   // Neighbours that collide become one block, which stands around the mean of what its members want.
   /** @type {{from: number, n: number, sum: number}[]} */
@@ -138,7 +138,7 @@ export function chartApart(places, gap, low, high) {
  * @param {(number | null)[]} values @param {(i: number) => number} x @param {(v: number) => number} y
  * @param {boolean} stepped @param {number} from @param {number} to
  */
-export function chartPath(values, x, y, stepped, from, to) {
+export function pathOf(values, x, y, stepped, from, to) {
   let d = "";
   let pen = false;
   let shown = NaN; // the y last written: a level stretch is one H
@@ -169,14 +169,14 @@ export function chartPath(values, x, y, stepped, from, to) {
  *   width: number, height: number, k: number, columns?: number, left?: number}} o  k: how much larger type is than 12 px;
  *   columns: rounds of the whole game, each as wide as the others (absent: every step is as wide); left: the least margin there
  */
-export function chartGeometry({ frames, chart, names, viewer, index, width, height, k, columns: rounds = 0, left = 0 }) {
+export function geometry({ frames, chart, names, viewer, index, width, height, k, columns: rounds = 0, left = 0 }) {
   const end = Math.max(0, frames.length - 1);
   const narrow = width < 560;
   const columns = names.map((_, seat) => frames.map((frame) => (frame.plot ? frame.plot[seat] ?? null : null)));
   const held = columns.flat().filter((v) => v !== null);
-  const { low, high, ticks } = chartRange(chart, /** @type {number[]} */ (held));
-  const longest = Math.max(...[...ticks, ...chart.lines].map((v) => chartNumber(v).length), 1);
-  const label = Math.max(...names.map((name, seat) => Math.min(name.length, 12) + 1 + Math.max(...columns[seat].map((v) => chartNumber(v).length), 1)), 4);
+  const { low, high, ticks } = rangeOf(chart, /** @type {number[]} */ (held));
+  const longest = Math.max(...[...ticks, ...chart.lines].map((v) => written(v).length), 1);
+  const label = Math.max(...names.map((name, seat) => Math.min(name.length, 12) + 1 + Math.max(...columns[seat].map((v) => written(v).length), 1)), 4);
   const area = {
     left: Math.max(left, Math.round((longest * 7.5 + 12) * k)),
     right: Math.round(width - Math.max(56 * k, Math.min(label * 7.6 * k + 20 * k, narrow ? width * 0.34 : width * 0.24))),
@@ -185,8 +185,8 @@ export function chartGeometry({ frames, chart, names, viewer, index, width, heig
   };
   const span = Math.max(1, area.right - area.left);
   const tall = Math.max(1, area.bottom - area.top);
-  const bands = chartBands(frames);
-  const share = rounds ? chartRounds(bands, rounds, !frames[end].settled) : (/** @type {number} */ i) => (end ? i / end : 0);
+  const bands = bandsOf(frames);
+  const share = rounds ? roundsAxis(bands, rounds, !frames[end].settled) : (/** @type {number} */ i) => (end ? i / end : 0);
   const x = (/** @type {number} */ i) => area.left + span * share(i);
   const y = (/** @type {number} */ v) => area.top + (tall * (high - v)) / (high - low || 1);
   const alone = (/** @type {number} */ v) => chart.lines.every((/** @type {number} */ line) => Math.abs(y(line) - y(v)) >= 12 * k);
@@ -197,31 +197,31 @@ export function chartGeometry({ frames, chart, names, viewer, index, width, heig
   const series = columns.map((values, seat) => {
     const you = seat === viewer;
     const value = values[index] ?? null;
-    const drawn = chart.stepped ? values : chartSloped(values, knots, x);
+    const drawn = chart.stepped ? values : sloped(values, knots, x);
     let lastAt = end;
     while (lastAt > 0 && values[lastAt] === null) lastAt -= 1;
     return {
       seat,
       you,
-      dash: you ? "" : CHART_DASHES[other++ % CHART_DASHES.length],
-      past: chartPath(drawn, x, y, chart.stepped, 0, index),
-      future: chartPath(drawn, x, y, chart.stepped, index, end),
+      dash: you ? "" : DASHES[other++ % DASHES.length],
+      past: pathOf(drawn, x, y, chart.stepped, 0, index),
+      future: pathOf(drawn, x, y, chart.stepped, index, end),
       value,
-      text: chartNumber(value),
+      text: written(value),
       endX: x(lastAt),
       endY: y(values[lastAt] ?? low),
       labelY: 0,
     };
   });
   const gap = Math.max(15 * k, Math.min(20 * k, tall / Math.max(1, series.length)));
-  chartApart(series.map((s) => s.endY), gap, area.top + gap / 2 - 2, area.bottom).forEach((at, i) => {
+  apart(series.map((s) => s.endY), gap, area.top + gap / 2 - 2, area.bottom).forEach((at, i) => {
     series[i].labelY = at;
   });
   return {
     width, height, k, narrow, area, end, index, gap, x, y, series,
     bands,
-    ticks: ticks.filter(alone).map((/** @type {number} */ v) => ({ y: y(v), text: chartNumber(v) })),
-    lines: chart.lines.map((/** @type {number} */ v) => ({ y: y(v), text: chartNumber(v) })),
+    ticks: ticks.filter(alone).map((/** @type {number} */ v) => ({ y: y(v), text: written(v) })),
+    lines: chart.lines.map((/** @type {number} */ v) => ({ y: y(v), text: written(v) })),
   };
 }
 
@@ -229,7 +229,7 @@ export function chartGeometry({ frames, chart, names, viewer, index, width, heig
  * The step nearest to a place, measured from the left edge of the chart; of steps at one place the last.
  * @param {{end: number, x: (i: number) => number}} geometry @param {number} px
  */
-export function chartStepAt({ end, x }, px) {
+export function stepAt({ end, x }, px) {
   let low = 0, high = end;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -247,7 +247,7 @@ export function chartStepAt({ end, x }, px) {
  * @param {boolean} narrow
  * @returns {{band: Band, x: number, short: boolean}[]}
  */
-export function chartHeadings(bands, x, widthOf, narrow) {
+export function headings(bands, x, widthOf, narrow) {
   const place = (/** @type {Band} */ b) => (x(b.from) + x(b.to)) / 2;
   for (const short of narrow ? [true] : [false, true]) {
     if (bands.every((b) => widthOf(b, short) <= x(b.to) - x(b.from))) return bands.map((band) => ({ band, x: place(band), short }));

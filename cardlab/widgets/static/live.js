@@ -3,8 +3,8 @@
  * the chart with Tab, to its marks with the arrows, and opens with Enter or the space bar. vegaEmbed comes with the bundle.
  */
 
-import { isDark, watchAround } from "./around.js";
-import { keySign } from "./keys.js";
+import { isDark, watchPage } from "./theme.js";
+import * as keys from "./keys.js";
 
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -27,7 +27,7 @@ function marksOf(box) {
 
 /** Keys that are no shortcuts are meant for what has the focus; at a notebook they would cut cells and insert some. */
 function keptHere(event) {
-  if (keySign(event) !== null) event.stopPropagation();
+  if (keys.signOf(event) !== null) event.stopPropagation();
 }
 
 /** Show a chart and follow it. Gives what ends the view. */
@@ -93,7 +93,7 @@ async function render({ model, el }) {
   box.addEventListener("keydown", keptHere);
 
   let controls = null;
-  const around = watchAround(el, box, () => {
+  const around = watchPage(el, box, () => {
     // A notebook may make a view before it stands in the page; once it has a size it does.
     if (!el.isConnected) return;
     const theme = isDark(el) ? "dark" : "light";

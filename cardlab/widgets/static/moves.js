@@ -4,8 +4,8 @@
  */
 
 import { icon, glyph, tokens } from "./cards.js";
-import { h, memo } from "./patch.js";
-import { timeCount } from "./time.js";
+import { h, memo } from "./vdom.js";
+import { countWord } from "./playback.js";
 
 /**
  * @typedef {{id: number, cell: any, won: boolean}} MoveCell
@@ -15,16 +15,16 @@ import { timeCount } from "./time.js";
  */
 
 /** A line is the same object until it changes, so what is made of it is kept with it. @type {WeakMap<number[], MoveRound[]>} */
-const movesByLine = new WeakMap();
+const byLine = new WeakMap();
 
 /**
  * The present line, sorted into rounds and rows.
  * @param {any} store
  * @returns {MoveRound[]}
  */
-export function movesByRound(store) {
+export function sortMoves(store) {
   const { line } = store;
-  const held = movesByLine.get(line);
+  const held = byLine.get(line);
   if (held) return held;
   /** @type {Map<number, MoveRound>} */ const rounds = new Map();
   /** @type {Map<string, MoveRow>} */ const rows = new Map();
@@ -68,20 +68,20 @@ export function movesByRound(store) {
   }
   // A round that a settling step has only just begun holds nothing yet to be listed.
   const list = [...rounds.values()].filter((round) => round.rows.length).sort((a, b) => a.round - b.round);
-  movesByLine.set(line, list);
+  byLine.set(line, list);
   return list;
 }
 
 /** @typedef {{folded: Map<number, boolean>, game: number, shown: number | null}} MovesView */
 /** @type {WeakMap<object, MovesView>} */
-const movesViews = new WeakMap();
+const views = new WeakMap();
 
 /** Which rounds a person has folded or opened in this view. @param {any} store @param {any} ctx */
-function movesView(store, ctx) {
-  let view = movesViews.get(ctx);
+function viewOf(store, ctx) {
+  let view = views.get(ctx);
   if (!view || view.game !== store.game) {
     view = { folded: new Map(), game: store.game, shown: null };
-    movesViews.set(ctx, view);
+    views.set(ctx, view);
   }
   return view;
 }
@@ -90,7 +90,7 @@ function movesView(store, ctx) {
  * The round a step stands in.
  * @param {MoveRound[]} rounds @param {any} store
  */
-export function movesCurrent(rounds, store) {
+export function currentRound(rounds, store) {
   return rounds.find((round) => round.ids.has(store.at)) || rounds.find((round) => round.round === (store.frame(store.at) || {}).round) || rounds[rounds.length - 1];
 }
 
@@ -99,22 +99,22 @@ export function movesCurrent(rounds, store) {
  */
 export function moveList(store, ctx) {
   if (!store.setup || store.at === null) return h("aside", { class: "cl-moves" });
-  const view = movesView(store, ctx);
-  const rounds = movesByRound(store);
-  const current = movesCurrent(rounds, store);
+  const view = viewOf(store, ctx);
+  const rounds = sortMoves(store);
+  const current = currentRound(rounds, store);
   const narrow = ctx.width < 640;
   return h("aside", { class: "cl-moves", "aria-label": store.word("moves_title") },
-    h("div", { class: "cl-moves-box", hook: { insert: (/** @type {any} */ el) => movesInView(el, view, store), update: (/** @type {any} */ el) => movesInView(el, view, store) } },
+    h("div", { class: "cl-moves-box", hook: { insert: (/** @type {any} */ el) => keepInView(el, view, store), update: (/** @type {any} */ el) => keepInView(el, view, store) } },
       rounds.length ? null : h("p", { class: "cl-soft cl-moves-none" }, store.word("moves_none")),
       rounds.map((round) => {
         const open = !(view.folded.get(round.round) ?? (narrow || round !== current));
         const here = round.ids.has(store.at) ? store.at : null;
-        return memo(`round${round.round}`, [round, open, here, store.lang, store.setup, ctx.width < 640], () => movesRound(store, ctx, view, round, open, here));
+        return memo(`round${round.round}`, [round, open, here, store.lang, store.setup, ctx.width < 640], () => roundSection(store, ctx, view, round, open, here));
       })));
 }
 
 /** @param {any} store @param {any} ctx @param {MovesView} view @param {MoveRound} round @param {boolean} open @param {number | null} here */
-function movesRound(store, ctx, view, round, open, here) {
+function roundSection(store, ctx, view, round, open, here) {
   const { setup } = store;
   const band = round.band || {};
   const toggle = () => {
@@ -127,29 +127,29 @@ function movesRound(store, ctx, view, round, open, here) {
       h("span", { class: "cl-fold" }, icon("start")),
       h("b", null, store.S(band.label)),
       band.suit || who ? h("span", { class: "cl-round-who" }, band.suit ? glyph(store, band.suit) : null, who ? h("bdi", null, who) : null) : null,
-      round.settled ? h("span", { class: "cl-sums cl-num", "aria-label": movesSums(store, round.settled) },
+      round.settled ? h("span", { class: "cl-sums cl-num", "aria-label": sumWords(store, round.settled) },
         round.settled.map((score, seat) => [seat ? " · " : "", h("span", { class: seat === setup.viewer && "is-you" }, score)])) : null),
     open ? h("div", { class: "cl-rows", style: { "--n": setup.names.length } },
       h("span", null),
       setup.names.map((/** @type {string} */ name, /** @type {number} */ seat) => h("span", { class: ["cl-rows-name", seat === setup.viewer && "is-you"], dir: "auto", title: name }, name)),
-      round.rows.map((row) => movesRow(store, ctx, row, here))) : null);
+      round.rows.map((row) => rowCells(store, ctx, row, here))) : null);
 }
 
 /** @param {any} store @param {string[]} scores */
-function movesSums(store, scores) {
+function sumWords(store, scores) {
   return `${store.word("moves_after")} ${scores.map((score, seat) => `${store.setup.names[seat]} ${score}`).join(", ")}`;
 }
 
 /** @param {any} store @param {any} ctx @param {MoveRow} row @param {number | null} here */
-function movesRow(store, ctx, row, here) {
+function rowCells(store, ctx, row, here) {
   const wide = row.cells.some((one) => one.cell.wide || one.cell.seat === undefined || one.cell.seat === null);
-  const buttons = (/** @type {MoveCell[]} */ cells) => cells.map((one) => movesButton(store, ctx, one.id, one.won, here));
+  const buttons = (/** @type {MoveCell[]} */ cells) => cells.map((one) => moveButton(store, ctx, one.id, one.won, here));
   return [
     h("span", { key: `t${row.key}`, class: "cl-rows-row", title: store.S(row.row) }, store.S(row.row)),
     wide ? h("div", { key: `w${row.key}`, class: "cl-wide" }, buttons(row.cells))
       : store.setup.names.map((/** @type {string} */ _, /** @type {number} */ seat) =>
         h("div", { key: `${row.key}/${seat}`, class: "cl-cell" }, buttons(row.cells.filter((one) => one.cell.seat === seat)))),
-    row.forks.map((fork) => fork.ids.map((id) => movesBranch(store, ctx, fork, id))),
+    row.forks.map((fork) => fork.ids.map((id) => branchGroup(store, ctx, fork, id))),
   ];
 }
 
@@ -157,11 +157,11 @@ function movesRow(store, ctx, row, here) {
  * One move. Going over it in a branch shows its scene without leaving the step one is at.
  * @param {any} store @param {any} ctx @param {number} id @param {boolean} won @param {number | null} here @param {boolean} [preview]
  */
-function movesButton(store, ctx, id, won, here, preview = false) {
+function moveButton(store, ctx, id, won, here, preview = false) {
   const { cell } = store.frame(id);
   const at = id === here;
   const name = [store.S(cell.name), cell.led && store.word("moves_led"), won && store.word("moves_won")].filter(Boolean).join(", ");
-  const peek = preview && ctx.preview ? movesPeek(ctx, id) : {};
+  const peek = preview && ctx.preview ? peekHandlers(ctx, id) : {};
   return h("button", {
     key: `mv${id}`, type: "button", class: ["cl-mv", cell.led && "is-led", won && "is-won", at && "is-at"], "data-step": String(id),
     "aria-label": name || null, "aria-current": at ? "step" : null, title: name || null,
@@ -170,7 +170,7 @@ function movesButton(store, ctx, id, won, here, preview = false) {
 }
 
 /** @param {any} ctx @param {number} id */
-function movesPeek(ctx, id) {
+function peekHandlers(ctx, id) {
   return {
     // Not on entering: after a click other moves slide under a pointer that rests.
     pointermove: (/** @type {any} */ event) => { if (event.movementX || event.movementY) ctx.preview(id); },
@@ -184,19 +184,19 @@ function movesPeek(ctx, id) {
  * Another continuation: its first moves, and how many more follow.
  * @param {any} store @param {any} ctx @param {MoveFork} fork @param {number} id
  */
-function movesBranch(store, ctx, fork, id) {
+function branchGroup(store, ctx, fork, id) {
   const ahead = store.ahead(id);
   const shown = ahead.slice(0, 3).filter((/** @type {number} */ other) => store.frame(other).cell);
   const more = ahead.length - shown.length;
   const title = store.word("moves_branch", { n: store.frame(fork.at).step });
   return h("div", { key: `br${id}`, class: "cl-branch", role: "group", "aria-label": title, title },
     icon("branch"),
-    shown.map((/** @type {number} */ other) => movesButton(store, ctx, other, false, null, true)),
-    more > 0 ? h("span", { class: "cl-small cl-soft" }, timeCount(store, "moves_more", more)) : null);
+    shown.map((/** @type {number} */ other) => moveButton(store, ctx, other, false, null, true)),
+    more > 0 ? h("span", { class: "cl-small cl-soft" }, countWord(store, "moves_more", more)) : null);
 }
 
 /** Scrolls the list's own box, never the page, until the present step stands in it. @param {any} box @param {MovesView} view @param {any} store */
-function movesInView(box, view, store) {
+function keepInView(box, view, store) {
   if (view.shown === store.at) return;
   view.shown = store.at;
   const mark = box.querySelector('[aria-current="step"]');

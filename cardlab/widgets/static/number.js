@@ -3,11 +3,11 @@
  * numbers within the bounds can be.
  */
 
-import { h } from "./patch.js";
+import { h } from "./vdom.js";
 import { icon } from "./cards.js";
 
 /** Text of a whole number within the bounds, or null. @param {string} text @param {number[]} bounds */
-export function wholeNumber(text, bounds) {
+export function whole(text, bounds) {
   const plain = text.trim().replace(/^[−–]/, "-");
   if (!/^[+-]?\d{1,6}$/.test(plain)) return null;
   const n = Number(plain);
@@ -15,7 +15,7 @@ export function wholeNumber(text, bounds) {
 }
 
 /** A number as it stands in the field: a true minus. @param {number} n */
-function numberText(n) {
+function written(n) {
   return n < 0 ? `−${-n}` : String(n);
 }
 
@@ -23,17 +23,17 @@ function numberText(n) {
  * What the field holds one step further: an empty one starts at 0, or at the bound that is nearest to it.
  * @param {string} text @param {number} by @param {number[]} bounds
  */
-export function numberStep(text, by, bounds) {
-  const now = wholeNumber(text, [-Infinity, Infinity]);
+export function stepped(text, by, bounds) {
+  const now = whole(text, [-Infinity, Infinity]);
   const next = now === null ? 0 : now + by;
-  return numberText(Math.max(bounds[0], Math.min(bounds[1], next)));
+  return written(Math.max(bounds[0], Math.min(bounds[1], next)));
 }
 
 /**
  * What the field holds after a sign typed elsewhere in the table; null: that sign does not belong to a number.
  * @param {string} text @param {string} key
  */
-export function numberTyped(text, key) {
+export function typed(text, key) {
   if (/^[0-9]$/.test(key)) return text.length < 7 ? text + key : text;
   if (key === "-" || key === "−") return /^[−–-]/.test(text) ? text.slice(1) : `−${text}`;
   if (key === "Backspace" && text) return text.slice(0, -1);
@@ -41,25 +41,25 @@ export function numberTyped(text, key) {
 }
 
 /** The act with its number in it, or null while there is none. @param {any} act @param {string} text */
-export function numberAct(act, text) {
-  const n = wholeNumber(text, act.number);
+export function actWith(act, text) {
+  const n = whole(text, act.number);
   return n === null ? null : { ...act, act: act.act.replace("{}", String(n)) };
 }
 
 /** Says the number, or says what is asked for. @param {any} store @param {any} ctx @param {any} act */
-export function sayNumber(store, ctx, act) {
-  const whole = numberAct(act, ctx.number);
+export function say(store, ctx, act) {
+  const whole = actWith(act, ctx.number);
   if (whole) ctx.play(whole);
-  else ctx.announce(store.word("number_bounds", { low: numberText(act.number[0]), high: numberText(act.number[1]) }));
+  else ctx.announce(store.word("number_bounds", { low: written(act.number[0]), high: written(act.number[1]) }));
 }
 
 /** @param {any} store @param {any} ctx @param {any} act */
-export function numberField(store, ctx, act) {
-  const n = wholeNumber(ctx.number, act.number);
+export function field(store, ctx, act) {
+  const n = whole(ctx.number, act.number);
   const bad = n === null && ctx.number.trim() !== "" && !/^[−–+-]$/.test(ctx.number.trim());
   const label = store.S(act.label);
-  const bounds = store.word("number_bounds", { low: numberText(act.number[0]), high: numberText(act.number[1]) });
-  const step = (/** @type {number} */ by) => ctx.set({ number: numberStep(ctx.number, by, act.number) });
+  const bounds = store.word("number_bounds", { low: written(act.number[0]), high: written(act.number[1]) });
+  const step = (/** @type {number} */ by) => ctx.set({ number: stepped(ctx.number, by, act.number) });
   const button = (/** @type {string} */ word, /** @type {string} */ sign, /** @type {() => void} */ act, more = "") => h("button", {
     type: "button", class: ["cl-act cl-number-step", more], "aria-label": store.word(word), title: store.word(word), "data-focus": `number:${word}`, on: { click: act },
   }, icon(sign));
@@ -72,7 +72,7 @@ export function numberField(store, ctx, act) {
         input: (/** @type {any} */ e) => ctx.set({ number: e.target.value }),
         keydown: (/** @type {any} */ e) => {
           const by = { ArrowUp: 1, ArrowDown: -1 }[/** @type {string} */ (e.key)];
-          if (e.key === "Enter") sayNumber(store, ctx, act);
+          if (e.key === "Enter") say(store, ctx, act);
           else if (by) step(by);
           else return;
           e.preventDefault();
@@ -82,8 +82,8 @@ export function numberField(store, ctx, act) {
     h("span", { id: `${ctx.uid}-bounds`, class: "cl-sr" }, bounds),
     button("number_more", "plus", () => step(1)),
     // A telephone's digits have no minus.
-    act.number[0] < 0 ? button("number_sign", "sign", () => ctx.set({ number: numberTyped(ctx.number, "-") }), "cl-number-sign") : null,
-    h("button", { type: "button", class: "cl-act main", "data-focus": "say", "aria-disabled": n === null, on: { click: () => sayNumber(store, ctx, act) } },
-      h("span", {}, label.replace("{n}", n === null ? "…" : numberText(n))), n === null ? null : h("kbd", { "aria-hidden": "true" }, "⏎")),
+    act.number[0] < 0 ? button("number_sign", "sign", () => ctx.set({ number: typed(ctx.number, "-") }), "cl-number-sign") : null,
+    h("button", { type: "button", class: "cl-act main", "data-focus": "say", "aria-disabled": n === null, on: { click: () => say(store, ctx, act) } },
+      h("span", {}, label.replace("{n}", n === null ? "…" : written(n))), n === null ? null : h("kbd", { "aria-hidden": "true" }, "⏎")),
     bad ? h("span", { class: "cl-number-bad", role: "status" }, bounds) : null);
 }

@@ -7,27 +7,27 @@
  */
 
 import { icon } from "./cards.js";
-import { KEY_LIST } from "./keys.js";
-import { h } from "./patch.js";
-import { newGamePanel } from "./newgame.js";
-import { rulebookPanel } from "./rulebook.js";
-import { sheetPanel } from "./sheet.js";
+import * as keys from "./keys.js";
+import { h } from "./vdom.js";
+import * as newgame from "./newgame.js";
+import * as rulebook from "./rulebook.js";
+import * as sheet from "./sheet.js";
 
-const PANELS = { rules: rulebookPanel, new: newGamePanel, names: namesPanel, save: savePanel, files: filesPanel, keys: keysPanel, sheet: sheetPanel };
+const PANELS = { rules: rulebook.panel, new: newgame.panel, names: namesPanel, save: savePanel, files: filesPanel, keys: keysPanel, sheet: sheet.panel };
 
 /**
  * What a dialog remembers while it is open; gone when it closes.
  * @typedef {{panel: string, arg: any, setup: any, sent: number, back: any, fields: Record<string, any>}} PanelDraft
  */
 /** @type {WeakMap<object, PanelDraft>} */
-const panelDrafts = new WeakMap();
+const drafts = new WeakMap();
 
 /** @param {any} store @param {any} ctx */
-function panelDraft(store, ctx) {
-  let draft = panelDrafts.get(ctx);
+function draftOf(store, ctx) {
+  let draft = drafts.get(ctx);
   if (!draft || draft.panel !== ctx.panel || draft.arg !== ctx.arg) {
     draft = { panel: ctx.panel, arg: ctx.arg, setup: store.setup, sent: 0, back: draft ? draft.back : null, fields: {} };
-    panelDrafts.set(ctx, draft);
+    drafts.set(ctx, draft);
   }
   return draft;
 }
@@ -38,10 +38,10 @@ function panelDraft(store, ctx) {
  */
 export function panels(store, ctx) {
   if (!ctx.panel || !store.setup || !Object.hasOwn(PANELS, ctx.panel)) {
-    if (!ctx.panel) panelDrafts.delete(ctx);
+    if (!ctx.panel) drafts.delete(ctx);
     return null;
   }
-  const draft = panelDraft(store, ctx);
+  const draft = draftOf(store, ctx);
   const title = store.word(`panel_${ctx.panel}`);
   const answer = draft.sent ? store.notes.find((/** @type {any} */ note) => note.answer === draft.sent) : null;
   // A new opening is the answer to what was sent: the dialog has done its work.
@@ -51,15 +51,15 @@ export function panels(store, ctx) {
     if (event.key === "Escape") {
       event.preventDefault();
       ctx.close();
-    } else if (event.key === "Tab") panelTrap(event);
+    } else if (event.key === "Tab") trapTab(event);
   };
   return h("div", {
     key: `panel-${ctx.panel}`, class: ["cl-veil", `is-${ctx.panel}`],
     on: { pointerdown: (/** @type {any} */ event) => { if (event.target === event.currentTarget) ctx.close(); } },
     hook: {
-      insert: (/** @type {any} */ el) => panelShown(el, draft),
+      insert: (/** @type {any} */ el) => placeDialog(el, draft),
       update: () => { if (done) ctx.close(); },
-      remove: (/** @type {any} */ el) => panelLeft(el, draft, ctx),
+      remove: (/** @type {any} */ el) => leaveDialog(el, draft, ctx),
     },
   },
   h("div", { class: ["cl-dialog", `cl-dialog-${ctx.panel}`], role: "dialog", "aria-modal": "true", "aria-label": title, on: { keydown } },
@@ -71,13 +71,13 @@ export function panels(store, ctx) {
 }
 
 /** What can take the focus in a dialog, in order. @param {any} dialog @returns {any[]} */
-function panelStops(dialog) {
+function stopsIn(dialog) {
   return [...dialog.querySelectorAll("button, input, select, summary, [tabindex='0']")].filter((el) => !el.disabled && el.offsetParent !== null);
 }
 
 /** @param {any} event */
-function panelTrap(event) {
-  const stops = panelStops(event.currentTarget);
+function trapTab(event) {
+  const stops = stopsIn(event.currentTarget);
   if (!stops.length) return;
   const now = event.currentTarget.getRootNode().activeElement;
   const edge = event.shiftKey ? stops[0] : stops[stops.length - 1];
@@ -90,7 +90,7 @@ function panelTrap(event) {
  * The table may be taller than the window: the dialog stands where the person looks, and fits there.
  * @param {any} el @param {PanelDraft} draft
  */
-function panelShown(el, draft) {
+function placeDialog(el, draft) {
   const dialog = el.querySelector(".cl-dialog");
   const box = el.getBoundingClientRect();
   const view = el.ownerDocument.defaultView;
@@ -100,19 +100,19 @@ function panelShown(el, draft) {
   dialog.style.setProperty("--cl-dialog-top", `${Math.round(Math.max(8, Math.min(top, box.height - height - 8)))}px`);
   dialog.style.setProperty("--cl-dialog-height", `${Math.round(height)}px`);
   if (!draft.back) draft.back = el.getRootNode().activeElement;
-  const first = dialog.querySelector("[data-first]") || panelStops(dialog)[1] || panelStops(dialog)[0];
-  panelFocus(first);
+  const first = dialog.querySelector("[data-first]") || stopsIn(dialog)[1] || stopsIn(dialog)[0];
+  focusLater(first);
 }
 
 /** The focus goes back to where it came from. @param {any} el @param {PanelDraft} draft @param {any} ctx */
-function panelLeft(el, draft, ctx) {
+function leaveDialog(el, draft, ctx) {
   const { back } = draft;
   if (ctx.panel) return; // another dialog follows
-  panelFocus(back && back.isConnected && back !== el.ownerDocument.body ? back : ctx.root);
+  focusLater(back && back.isConnected && back !== el.ownerDocument.body ? back : ctx.root);
 }
 
 /** When the drawing is done: the table, too, puts the focus back where it was before. @param {any} el */
-function panelFocus(el) {
+function focusLater(el) {
   Promise.resolve().then(() => {
     if (el && el.isConnected) el.focus({ preventScroll: true });
   });
@@ -167,7 +167,7 @@ function filesPanel(store, ctx, draft) {
 /** @param {any} store */
 function keysPanel(store) {
   return [
-    h("dl", { class: "cl-keys" }, KEY_LIST.map(({ print, word }) => h("div", { key: word },
+    h("dl", { class: "cl-keys" }, keys.KEYS.map(({ print, word }) => h("div", { key: word },
       h("dt", null, print.split(/( · | \+ | )/).map((part) => (part.trim() && part.trim() !== "·" && part.trim() !== "+" ? h("kbd", null, part) : part))),
       h("dd", null, store.word(word))))),
     h("p", { class: "cl-soft" }, store.word("keys_note")),

@@ -3,11 +3,11 @@
  * sentences of what just happened. It is handed zones and cards and knows no game; it only says where they lie.
  */
 
-import { h } from "./patch.js";
+import { h } from "./vdom.js";
 import { cardElement, cardName, icon } from "./cards.js";
-import { backsStep, boardShape, boardZones, factsLine, isBoardZone, laysHere, seatCall, seatSuits, thenSlot } from "./board.js";
+import * as board from "./board.js";
 
-const SCENE_PLACES = [
+const PLACES = [
   [], ["top"], ["left", "right"], ["left", "top", "right"], ["left", "tl", "tr", "right"], ["left", "tl", "top", "tr", "right"],
 ];
 
@@ -18,7 +18,7 @@ const SCENE_PLACES = [
  */
 export function seatPlaces(players, viewer) {
   const below = viewer === null || viewer === undefined ? 0 : viewer;
-  const around = SCENE_PLACES[players - 1] || [];
+  const around = PLACES[players - 1] || [];
   return Array.from({ length: players }, (_, seat) => {
     const turn = (seat - below + players) % players;
     return turn === 0 ? "you" : around[turn - 1] || "top";
@@ -36,7 +36,7 @@ export function handOf(scene, seat) {
 }
 
 /**
- * The table: `you` is what belongs to the viewer (drawn by acting.js), `shown` the step and scene on display.
+ * The table: `you` is what belongs to the viewer (drawn by hand.js), `shown` the step and scene on display.
  * @param {any} store @param {any} ctx @param {{frame: any, scene: any, next: any}} shown @param {any} you
  */
 export function tableScene(store, ctx, shown, you) {
@@ -48,19 +48,19 @@ export function tableScene(store, ctx, shown, you) {
   const above = plates.map((plate, seat) => ({ plate, at: places[seat] })).filter(({ at }) => at === "tl" || at === "top" || at === "tr")
     .sort((a, b) => order.indexOf(a.at) - order.indexOf(b.at)).map(({ plate }) => plate);
   const side = (/** @type {string} */ at) => plates[places.indexOf(at)] || null;
-  return h("section", { class: ["cl-table", scene.result && "has-result", ...boardShape(scene)], "data-players": players, style: { "--seats": Math.max(1, players - 1) }, "aria-label": store.isPast ? store.word("table_past", { n: store.index }) : store.word("table_name") },
+  return h("section", { class: ["cl-table", scene.result && "has-result", ...board.shape(scene)], "data-players": players, style: { "--seats": Math.max(1, players - 1) }, "aria-label": store.isPast ? store.word("table_past", { n: store.index }) : store.word("table_name") },
     h("div", { class: "cl-west" }, lawCorner(store, scene), side("left")),
     above.length ? h("div", { class: "cl-above" }, above) : null,
     h("div", { class: "cl-east" }, lastCorner(store, ctx, scene, places), side("right")),
-    h("div", { class: "cl-mid" }, factsLine(store, scene), scene.result ? resultPanel(store, ctx, scene) : [
+    h("div", { class: "cl-mid" }, board.factsLine(store, scene), scene.result ? resultPanel(store, ctx, scene) : [
       ...zonesOf(scene, "trick").map((zone) => trickZone(store, ctx, zone, shown, places)),
-      boardZones(store, ctx, shown),
-      ...scene.zones.filter((/** @type {any} */ zone) => !SCENE_KNOWN.has(zone.kind) && !isBoardZone(zone.kind)).map((/** @type {any} */ zone) => rowZone(store, zone)),
+      board.zones(store, ctx, shown),
+      ...scene.zones.filter((/** @type {any} */ zone) => !KNOWN.has(zone.kind) && !board.isDrawn(zone.kind)).map((/** @type {any} */ zone) => rowZone(store, zone)),
     ], peekOverlay(store, ctx, scene, places)),
     you);
 }
 
-const SCENE_KNOWN = new Set(["hand", "trick", "law", "last", "pile", "won"]);
+const KNOWN = new Set(["hand", "trick", "law", "last", "pile", "won"]);
 
 /** Free text keeps its own direction and never runs into what stands beside it. @param {string} text @param {any} [props] */
 export function freeText(text, props = {}) {
@@ -93,7 +93,7 @@ export function seatGains(store, scene, seat, whole = false) {
   const won = zonesOf(scene, "won").filter((zone) => zone.seat === seat).map((zone) => zone.id).join(" ");
   const add = state.add === undefined ? null : state.add;
   return h("div", { class: "cl-won" },
-    state.call ? seatCall(store, state.call, won || `won:${seat}`) : h("span", { class: "cl-pile", "data-zone": won || `won:${seat}`, "aria-hidden": "true" }, Array.from({ length: Math.min(20, state.won || 0) }, () => h("i", {}))),
+    state.call ? board.seatCall(store, state.call, won || `won:${seat}`) : h("span", { class: "cl-pile", "data-zone": won || `won:${seat}`, "aria-hidden": "true" }, Array.from({ length: Math.min(20, state.won || 0) }, () => h("i", {}))),
     state.note !== undefined && h("b", {}, store.S(state.note)),
     add !== null && h("span", { class: "cl-add cl-num", title: state.add_name === undefined ? null : store.S(state.add_name) },
       add, state.add_name !== undefined && h("span", { class: whole ? "cl-add-name" : "cl-sr" }, "\u00a0", store.S(state.add_name))));
@@ -106,7 +106,7 @@ function seatPlate(store, ctx, scene, seat, at) {
     key: `seat${seat}`, class: ["cl-seat", state.act && "is-to-act", state.out && "is-out"], "data-at": at, "data-seat": seat, role: "group",
     "aria-label": store.setup.names[seat] + (state.act ? `, ${store.word("to_act")}` : "") },
   h("div", { class: "cl-plate" },
-    h("div", { class: "cl-who" }, freeText(store.setup.names[seat], { class: "cl-name", title: store.setup.names[seat] }), seatSuits(store, state), seatMarks(store, scene, seat)),
+    h("div", { class: "cl-who" }, freeText(store.setup.names[seat], { class: "cl-name", title: store.setup.names[seat] }), board.seatSuits(store, state), seatMarks(store, scene, seat)),
     seatScore(store, scene, seat)),
   h("div", { class: "cl-gains" }, seatGains(store, scene, seat), smallHand(store, handOf(scene, seat)), handNote(store, ctx, handOf(scene, seat))));
 }
@@ -124,7 +124,7 @@ export function smallHand(store, zone) {
   // One or two open cards are what the table is about (the teacher's open hands are not: they would grow at the end of each round).
   const few = open && zone.cards.length <= 2 && !store.setup.teacher;
   return h("div", {
-    class: ["cl-backs", open && "is-open", few && "is-few", zone.cards.length > 12 && "is-many"], "data-zone": zone.id, role: "img", style: { "--step": `${backsStep(zone.cards.length)}px` },
+    class: ["cl-backs", open && "is-open", few && "is-few", zone.cards.length > 12 && "is-many"], "data-zone": zone.id, role: "img", style: { "--step": `${board.backsStep(zone.cards.length)}px` },
     "aria-label": open ? store.word("hand_open", { cards: names }) : store.word("hand_count", { n: zone.cards.length }),
   }, ...(open ? [drawn(zone.cards.filter(known)), h("span", { class: "cl-rest" }, drawn(zone.cards.filter((/** @type {any} */ card) => !known(card))))] : [drawn(zone.cards)]));
 }
@@ -213,11 +213,11 @@ function trickZone(store, ctx, zone, shown, places) {
  */
 function slotPlace(store, ctx, zone, shown, places) {
   const { next } = shown;
-  const comes = Boolean(next && next.cell && next.mover !== null && (zone.slot ? next.mover === zone.slot.seat : laysHere(next, zone.id)));
+  const comes = Boolean(next && next.cell && next.mover !== null && (zone.slot ? next.mover === zone.slot.seat : board.laysHere(next, zone.id)));
   if (!zone.slot && !comes) return null;
   const seat = comes ? next.mover : zone.slot.seat;
   const at = { key: "slot", "data-at": places[seat] };
-  if (comes) return h("div", at, thenSlot(store, next));
+  if (comes) return h("div", at, board.thenSlot(store, next));
   const { label } = zone.slot;
   return h("div", at, h("div", { class: ["cl-slot", places[seat] === "you" && "yours"] }, label === undefined ? freeText(store.setup.names[seat]) : store.S(label)));
 }

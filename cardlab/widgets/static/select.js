@@ -3,7 +3,7 @@
  * (`protocol.md`) and knows no sets and no runs.
  */
 
-import { h } from "./patch.js";
+import { h } from "./vdom.js";
 import { cardName, glyph, icon } from "./cards.js";
 import { clausePill } from "./scene.js";
 

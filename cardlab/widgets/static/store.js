@@ -10,13 +10,13 @@
  *   export default () => { let store; return { initialize({model}) { store = createStore(model); }, render({el}) {...} }; }
  */
 
-import { answersAwaited } from "./answers.js";
-import { stepTree } from "./steps.js";
+import { awaitAnswers } from "./answers.js";
+import { makeTree } from "./tree.js";
 
-const STORE_REST = 150; // ms the person stays at a step before Python is told
-const STORE_NOTES = 4; // as many notes as a person can still read
-const STORE_LANGUAGES = ["en", "de", "ru"];
-const storeByModel = new WeakMap();
+const REST = 150; // ms the person stays at a step before Python is told
+const MOST_NOTES = 4; // as many notes as a person can still read
+const LANGUAGES = ["en", "de", "ru"];
+const byModel = new WeakMap();
 
 /**
  * @typedef {Record<string, any> & {id: number, up: number | null}} Frame
@@ -29,35 +29,35 @@ const storeByModel = new WeakMap();
  */
 
 /** Letters and signs that run from right to left, or make what follows do so. */
-const STORE_TURNED = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const TURNED = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** A name that cannot turn the sentence around it. @param {string} text */
-const storeApart = (text) => (STORE_TURNED.test(text) ? `\u2068${text}\u2069` : text);
+const apart = (text) => (TURNED.test(text) ? `\u2068${text}\u2069` : text);
 
 /** @type {Timers} */
-const storeTimers = { set: (f, ms) => setTimeout(f, ms), clear: (id) => clearTimeout(id) };
+const clock = { set: (f, ms) => setTimeout(f, ms), clear: (id) => clearTimeout(id) };
 
 /**
  * The store of this model: made at the first call, the same one afterwards.
  * @param {Model} model  the widget's model, or a stand-in with get, set, on, off, save_changes and send
  * @param {Timers} [timers]  stands in for the clock in tests
  */
-export function createStore(model, timers = storeTimers) {
-  const known = storeByModel.get(model);
+export function createStore(model, timers = clock) {
+  const known = byModel.get(model);
   if (known) return known;
-  const store = storeMake(model, timers);
-  storeByModel.set(model, store);
+  const store = make(model, timers);
+  byModel.set(model, store);
   store.hello();
   return store;
 }
 
 /** @param {Model} model @param {Timers} timers */
-function storeMake(model, timers) {
+function make(model, timers) {
   /** @type {any} */ let setup = null;
   let game = 0;
   let count = 0; // the n of the last message sent
   let asking = false; // hello is on its way: what comes before `open` does not fit anyway
-  let tree = stepTree();
+  let tree = makeTree();
   /** @type {Record<string, string[]>} */ let strings = { en: [], de: [], ru: [] };
   /** @type {number | null} */ let at = null;
   /** @type {number[]} */ let queue = [];
@@ -73,7 +73,7 @@ function storeMake(model, timers) {
     for (const f of [...listeners]) f(change);
   }
 
-  const answers = answersAwaited(model, timers, () => {
+  const answers = awaitAnswers(model, timers, () => {
     // Where nobody can answer any more the play is not under way: it is taken back.
     if (answers.silence === "gone") pending = null;
     tell({ kind: "silence" });
@@ -109,7 +109,7 @@ function storeMake(model, timers) {
 
   function rest() {
     unrest();
-    resting = timers.set(flush, STORE_REST);
+    resting = timers.set(flush, REST);
   }
 
   /** Says at once where the person is. */
@@ -147,9 +147,9 @@ function storeMake(model, timers) {
     asking = false;
     setup = message.setup;
     game = message.game;
-    tree = stepTree();
+    tree = makeTree();
     strings = { en: [], de: [], ru: [] };
-    for (const code of STORE_LANGUAGES) strings[code] = [...(message.strings[code] || [])];
+    for (const code of LANGUAGES) strings[code] = [...(message.strings[code] || [])];
     for (const frame of message.frames) tree.add(frame);
     at = tree.has(message.at) ? message.at : message.frames.length ? message.frames[0].id : null;
     told = at;
@@ -179,7 +179,7 @@ function storeMake(model, timers) {
       hello();
       return;
     }
-    for (const code of STORE_LANGUAGES) strings[code].push(...(message.strings[code] || []));
+    for (const code of LANGUAGES) strings[code].push(...(message.strings[code] || []));
     for (const frame of message.frames) tree.add(frame);
     const answered = pending !== null && message.answer === pending.n;
     const stays = answered ? at !== /** @type {any} */ (pending).at : resting !== null;
@@ -206,7 +206,7 @@ function storeMake(model, timers) {
   /** @param {any} message */
   function noted(message) {
     if (pending && message.answer === pending.n) pending = null;
-    notes = notes.concat([message]).slice(-STORE_NOTES);
+    notes = notes.concat([message]).slice(-MOST_NOTES);
     tell({ kind: "note", note: message });
   }
 
@@ -297,16 +297,16 @@ function storeMake(model, timers) {
     word(key, params = {}) {
       const words = setup ? setup.words : {};
       const text = (words[store.lang] || {})[key] ?? (words.en || {})[key] ?? key;
-      return String(text).replace(/\{(\w+)\}/g, (whole, name) => (name in params ? storeApart(String(params[name])) : whole));
+      return String(text).replace(/\{(\w+)\}/g, (whole, name) => (name in params ? apart(String(params[name])) : whole));
     },
     /** @returns {"en" | "de" | "ru"} */
     get lang() {
       const code = model.get("lang");
-      return STORE_LANGUAGES.includes(code) ? code : "en";
+      return LANGUAGES.includes(code) ? code : "en";
     },
     /** @param {string} code */
     setLang(code) {
-      if (code === store.lang || !STORE_LANGUAGES.includes(code)) return;
+      if (code === store.lang || !LANGUAGES.includes(code)) return;
       model.set("lang", code);
       model.save_changes();
     },
@@ -412,7 +412,7 @@ function storeMake(model, timers) {
       answers.stop();
       for (const [event, f] of heardOf) model.off(event, f);
       listeners.clear();
-      storeByModel.delete(model);
+      byModel.delete(model);
     },
   };
   return store;

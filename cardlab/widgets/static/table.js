@@ -4,44 +4,44 @@
  * attributes that tell the theme, and what it listens to ends with the view.
  */
 
-import { h, patch, unmount } from "./patch.js";
+import { h, patch, unmount } from "./vdom.js";
 import { createStore } from "./store.js";
-import { motionPlan, motionReduced, motionRing, motionSnapshot, motionStop, motionTravel, motionWays } from "./motion.js";
-import { isDark, watchAround } from "./around.js";
+import * as motion from "./motion.js";
+import { isDark, watchPage } from "./theme.js";
 import { noteLines, saidLines, saidText, tableScene } from "./scene.js";
-import { nextSeat, tableBar } from "./bar.js";
-import { mainAct, sortActs, youArea } from "./acting.js";
+import { nextSeat, toolbar } from "./toolbar.js";
+import { mainAct, sortActs, youArea } from "./hand.js";
 import { canSelectSeveral, fittingActs } from "./select.js";
-import { numberTyped, sayNumber } from "./number.js";
-import { keyAct, keySign, keyWish } from "./keys.js";
-import { pastBanner, previewBanner, timeBar } from "./time.js";
+import * as number from "./number.js";
+import * as keys from "./keys.js";
+import { pastBanner, previewBanner, rewindBar } from "./playback.js";
 import { trajectory } from "./trajectory.js";
 import { moveList } from "./moves.js";
 import { panels } from "./panels.js";
 
-const TABLE_TRAVEL = 220; // ms a card travels when something happens
-const TABLE_REWIND = 110; // ms when a person steps through it
+const TRAVEL = 220; // ms a card travels when something happens
+const REWIND = 110; // ms when a person steps through it
 // Before Python has answered there are no words yet but these.
-const TABLE_WAIT = {
+const WAIT = {
   en: "Waiting for Python. If this stays, run the cell again.",
   de: "Warten auf Python. Bleibt es dabei, die Zelle noch einmal ausführen.",
   ru: "Ждём ответа Python. Если ничего не появится, запустите ячейку ещё раз.",
 };
-let tableViews = 0;
+let views = 0;
 
 /** What a view forgets as soon as another step is shown. */
-const tableLocal = () => ({ why: null, choice: null, picked: new Set(), several: false, peek: false, number: "", handAt: null, target: false, dragging: null });
+const stepState = () => ({ why: null, choice: null, picked: new Set(), several: false, peek: false, number: "", handAt: null, target: false, dragging: null });
 
 /**
  * One view of a store in an element.
  * @param {any} store @param {any} el
  * @returns {() => void} takes the view away
  */
-function tableView(store, el) {
+function openView(store, el) {
   const host = el.ownerDocument.createElement("div");
   host.style.cssText = "min-width:0";
   el.appendChild(host);
-  tableViews += 1;
+  views += 1;
   /** @type {any} */ let root = null;
   /** @type {{id: number, beat: number}[]} */ let plan = []; // beats still to be shown
   /** @type {{id: number, beat: number} | null} */ let shown = null; // null: the last beat of store.at
@@ -58,7 +58,7 @@ function tableView(store, el) {
   let gone = false;
 
   const ctx = /** @type {any} */ ({
-    uid: `cl${tableViews}`, panel: null, arg: null, menu: null, sent: null, swallow: false, laidAt: null, width: 800, ...tableLocal(),
+    uid: `cl${views}`, panel: null, arg: null, menu: null, sent: null, swallow: false, laidAt: null, width: 800, ...stepState(),
     get root() { return root; },
     get large() { return store.large; },
     open(/** @type {string} */ panel, /** @type {any} */ arg = null) { ctx.set({ panel, arg, menu: null }); },
@@ -132,13 +132,13 @@ function tableView(store, el) {
       on: { keydown: heard, pointerdown: pressed },
     };
     const now = store.setup ? present() : null;
-    if (!now) return h("div", props, h("p", { class: "cl-wait" }, TABLE_WAIT[/** @type {"en"} */ (store.lang)]));
+    if (!now) return h("div", props, h("p", { class: "cl-wait" }, WAIT[/** @type {"en"} */ (store.lang)]));
     // While beats are played the lists wait: they would tell what has not been seen yet.
-    if (!timeParts || now.live) timeParts = { bar: timeBar(store, ctx), chart: trajectory(store, ctx), moves: moveList(store, ctx) };
+    if (!timeParts || now.live) timeParts = { bar: rewindBar(store, ctx), chart: trajectory(store, ctx), moves: moveList(store, ctx) };
     return h("div", { ...props, role: "region", "aria-label": store.S(store.setup.title) },
       h("div", { class: "cl-frame" },
         h("div", { class: "cl-main" },
-          tableBar(store, ctx, now.scene),
+          toolbar(store, ctx, now.scene),
           h("div", { class: "cl-felt" }, now.preview ? previewBanner(store, now.frame) : now.live ? pastBanner(store, ctx) : null,
             tableScene(store, ctx, now, youArea(store, ctx, now))),
           h("div", { class: "cl-notes" }, noteLines(store)),
@@ -154,7 +154,7 @@ function tableView(store, el) {
     if (store.at !== seen && !shown) {
       seen = store.at;
       said = "";
-      Object.assign(ctx, tableLocal());
+      Object.assign(ctx, stepState());
     }
     const before = focused();
     if (before && before.dataset.card && before.closest(".cl-hand")) {
@@ -195,22 +195,22 @@ function tableView(store, el) {
       draw();
       return 0;
     }
-    const before = motionSnapshot(root);
+    const before = motion.snapshot(root);
     if (held && ctx.sent) {
       const box = held.getBoundingClientRect(), origin = root.getBoundingClientRect(), card = before.cards.get(ctx.sent.cards[0]);
       if (card) card.box = { x: box.left - origin.left, y: box.top - origin.top, w: box.width, h: box.height };
     }
     const layer = root.querySelector(".cl-air");
-    if (layer) motionStop(root, layer);
+    if (layer) motion.stop(root, layer);
     answered(false);
     draw();
     const air = root.querySelector(".cl-air");
-    const flights = motionPlan(before, motionSnapshot(root), motionWays(scenes, back), duration);
-    if (motionReduced(root)) {
-      motionRing(root, flights);
+    const flights = motion.plan(before, motion.snapshot(root), motion.waysOf(scenes, back), duration);
+    if (motion.isReduced(root)) {
+      motion.ring(root, flights);
       return 0;
     }
-    const ms = motionTravel(root, air, flights, duration, store.setup.faces.back || "");
+    const ms = motion.travel(root, air, flights, duration, store.setup.faces.back || "");
     travels = Date.now() + ms;
     return ms;
   }
@@ -233,7 +233,7 @@ function tableView(store, el) {
     const scene = sceneOf(next.id, next.beat);
     shown = plan.length ? next : null;
     const away = root.ownerDocument.hidden;
-    const ms = drawMoving([from || sceneOf(store.frame(next.id).up), scene], false, away ? 0 : TABLE_TRAVEL);
+    const ms = drawMoving([from || sceneOf(store.frame(next.id).up), scene], false, away ? 0 : TRAVEL);
     store.arrived(next.id);
     if (!plan.length) return;
     if (away) playNext();
@@ -248,7 +248,7 @@ function tableView(store, el) {
     for (const beat of plan) store.arrived(beat.id);
     plan = [];
     shown = null;
-    if (root && root.querySelector(".cl-air")) motionStop(root, root.querySelector(".cl-air"));
+    if (root && root.querySelector(".cl-air")) motion.stop(root, root.querySelector(".cl-air"));
     travels = 0;
     if (redraw && running) draw();
     return running;
@@ -283,7 +283,7 @@ function tableView(store, el) {
       const to = store.frame(store.at), from = store.frame(change.from);
       const back = Boolean(from && to && from.up === to.id), on = Boolean(from && to && to.up === from.id);
       const beats = back ? from.beats : on ? to.beats : [];
-      drawMoving(back || on ? [to.beats[to.beats.length - 1], from.beats[from.beats.length - 1], ...beats] : [], back, quick || !(back || on) ? 0 : TABLE_REWIND);
+      drawMoving(back || on ? [to.beats[to.beats.length - 1], from.beats[from.beats.length - 1], ...beats] : [], back, quick || !(back || on) ? 0 : REWIND);
     } else {
       if (!store.pending && ctx.sent) answered(false);
       draw();
@@ -308,16 +308,16 @@ function tableView(store, el) {
     const { target } = event;
     const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
     // A notebook must not hear what is typed here: Lab stops at the root's attribute, others listen further up.
-    const sign = keySign(event);
+    const sign = keys.signOf(event);
     if (sign !== null && sign !== "Tab") event.stopPropagation();
     const running = skip();
     const now = store.setup && !running && !typing && sign !== null ? present() : null;
     const acts = (now && now.live && now.scene.acts) || [];
-    const act = keyAct(acts, sign, ctx.choice);
-    const wish = keyWish(event, typing);
+    const act = keys.actOf(acts, sign, ctx.choice);
+    const wish = keys.wishOf(event, typing);
     const sorted = acts.length ? sortActs(now.scene) : null;
     const [asked] = sorted ? sorted.numbers : [];
-    const typed = asked && !event.shiftKey ? numberTyped(ctx.number, /** @type {string} */ (sign)) : null;
+    const typed = asked && !event.shiftKey ? number.typed(ctx.number, /** @type {string} */ (sign)) : null;
     if (act) ctx.play(act);
     else if (typed !== null) ctx.set({ number: typed }, "number");
     else if (wish === "several" && sorted && canSelectSeveral(sorted)) ctx.set({ several: !ctx.several, picked: new Set(), choice: null });
@@ -340,7 +340,7 @@ function tableView(store, el) {
       if (fits.length === 1) ctx.play(fits[0]);
       else ctx.focus("select");
     } else if (wish === "enter" && sorted && target === root && (asked || mainAct(sorted, ctx.picked))) {
-      if (asked) sayNumber(store, ctx, asked);
+      if (asked) number.say(store, ctx, asked);
       else ctx.play(mainAct(sorted, ctx.picked));
     } else if (running && (sign === "Enter" || sign === " ")) event.preventDefault();
     else return;
@@ -360,7 +360,7 @@ function tableView(store, el) {
 
   if (host.clientWidth) ctx.width = host.clientWidth;
   draw();
-  const around = watchAround(el, host, (change) => {
+  const around = watchPage(el, host, (change) => {
     if (change.width === undefined || change.width !== ctx.width) ctx.set(change);
   });
 
@@ -386,7 +386,7 @@ export default () => {
     /** @param {{model: any, el: any}} widget */
     render({ model, el }) {
       if (!store) store = createStore(model);
-      return tableView(store, el);
+      return openView(store, el);
     },
   };
 };

@@ -7,20 +7,20 @@
  */
 
 import { glyph } from "./cards.js";
-import { h } from "./patch.js";
-import { chartGeometry, chartHeadings, chartNumber, chartStepAt } from "./chart.js";
-import { sheetLeft, sheetOf, sheetStrip } from "./sheet.js";
+import { h } from "./vdom.js";
+import * as chart from "./chart.js";
+import * as sheet from "./sheet.js";
 
 /** @typedef {{width: number, height: number, kept: number | null, watch: any, drag: boolean, host: any}} TrajectoryView */
 /** @type {WeakMap<object, TrajectoryView>} */
-const trajectoryViews = new WeakMap();
+const views = new WeakMap();
 
 /** What a view remembers of its chart: its measured size, the line kept thick. @param {any} ctx */
-function trajectoryView(ctx) {
-  let view = trajectoryViews.get(ctx);
+function viewOf(ctx) {
+  let view = views.get(ctx);
   if (!view) {
     view = { width: 0, height: 0, kept: null, watch: null, drag: false, host: null };
-    trajectoryViews.set(ctx, view);
+    views.set(ctx, view);
   }
   return view;
 }
@@ -29,9 +29,9 @@ function trajectoryView(ctx) {
  * "step 69 of 73: Anna 16, Ben 45"
  * @param {any} store
  */
-export function trajectoryWords(store) {
+export function stepWords(store) {
   const frame = store.frame(store.at);
-  const scores = store.setup.names.map((/** @type {string} */ name, /** @type {number} */ seat) => `${name} ${chartNumber(frame && frame.plot ? frame.plot[seat] : null)}`);
+  const scores = store.setup.names.map((/** @type {string} */ name, /** @type {number} */ seat) => `${name} ${chart.written(frame && frame.plot ? frame.plot[seat] : null)}`);
   return `${store.word("time_step", { n: store.index, end: store.end })}: ${scores.join(", ")}`;
 }
 
@@ -40,17 +40,17 @@ export function trajectoryWords(store) {
  */
 export function trajectory(store, ctx) {
   if (!store.setup || store.at === null) return h("div", { class: "cl-trajectory" });
-  const view = trajectoryView(ctx);
+  const view = viewOf(ctx);
   const { setup } = store;
   const k = ctx.large ? 4 / 3 : 1;
   // Before the first measuring the size is what the style sheet will most likely give.
   const aside = ctx.large ? ctx.width >= 1400 && Math.max(400, Math.min(520, ctx.width * 0.29)) : ctx.width >= 1100 && Math.max(330, Math.min(460, ctx.width * 0.28));
   const width = view.width || (aside ? aside - 25 : ctx.width) || 600;
   const height = view.height || (ctx.width < 640 ? 172 : ctx.large ? 250 : 190);
-  const sheet = sheetOf(store);
-  const g = chartGeometry({
+  const rows = sheet.current(store);
+  const g = chart.geometry({
     frames: store.line.map((/** @type {number} */ id) => store.frame(id)), chart: setup.chart, names: setup.names, viewer: setup.viewer,
-    index: store.index, width, height, k, columns: sheet ? sheet.columns.length : 0, left: sheet ? sheetLeft(setup.names, k, width < 560) : 0,
+    index: store.index, width, height, k, columns: rows ? rows.columns.length : 0, left: rows ? sheet.namesWidth(setup.names, k, width < 560) : 0,
   });
   const { area } = g;
   const cx = g.x(g.index);
@@ -62,7 +62,7 @@ export function trajectory(store, ctx) {
     const box = event.currentTarget.getBoundingClientRect();
     // The page may be zoomed by a transform: measured against the box, not in its own pixels.
     const px = ((event.clientX - box.left) / (box.width || 1)) * (area.right - area.left + 16) + area.left - 8;
-    store.goTo(store.line[chartStepAt(g, px)]);
+    store.goTo(store.line[chart.stepAt(g, px)]);
   };
   const on = {
     pointerdown(/** @type {any} */ event) {
@@ -95,7 +95,7 @@ export function trajectory(store, ctx) {
     },
   };
 
-  const headings = chartHeadings(g.bands, g.x, (b, short) => (store.S(short ? b.band.short : b.band.label).length * 7.2 + (b.band.suit ? 22 : 6)) * k, g.narrow);
+  const headings = chart.headings(g.bands, g.x, (b, short) => (store.S(short ? b.band.short : b.band.label).length * 7.2 + (b.band.suit ? 22 : 6)) * k, g.narrow);
   const drawing = h("svg", { viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true", focusable: "false" },
     g.bands.map((b, i) => (i % 2 === 0 ? h("rect", { class: "cl-band", x: g.x(b.from), y: area.top, width: Math.max(0, g.x(b.to) - g.x(b.from)), height: area.bottom - area.top }) : null)),
     g.ticks.map((/** @type {any} */ t) => [
@@ -116,26 +116,26 @@ export function trajectory(store, ctx) {
     view.kept = view.kept === seat ? null : seat;
     ctx.redraw();
   };
-  const chart = h("div", { key: "chart", class: "cl-chart", hook: trajectoryHook(view, ctx), "data-narrow": g.narrow ? "" : null },
+  const box = h("div", { key: "chart", class: "cl-chart", hook: sizeHook(view, ctx), "data-narrow": g.narrow ? "" : null },
     drawing,
     // A sheet has headings of its own on the same axis.
-    sheet ? null : headings.map(({ band, x, short }) => h("div", { key: `band${band.round}`, class: "cl-band-name", "aria-hidden": "true", style: style({ left: x }) },
+    rows ? null : headings.map(({ band, x, short }) => h("div", { key: `band${band.round}`, class: "cl-band-name", "aria-hidden": "true", style: style({ left: x }) },
       store.S(short ? band.band.short : band.band.label), band.band.suit ? glyph(store, band.band.suit, true) : null)),
     h("div", { class: "cl-pill cl-num", "aria-hidden": "true", style: style({ left: Math.max(pillWidth / 2, Math.min(width - pillWidth / 2, cx)) }) }, pill),
     h("div", {
       class: "cl-scrub", role: "slider", tabindex: "0", "aria-label": store.word("chart_label", { title: store.S(setup.chart.title) }),
-      "aria-valuemin": "0", "aria-valuemax": String(g.end), "aria-valuenow": String(g.index), "aria-valuetext": trajectoryWords(store),
+      "aria-valuemin": "0", "aria-valuemax": String(g.end), "aria-valuenow": String(g.index), "aria-valuetext": stepWords(store),
       style: style({ left: area.left - 8, width: area.right - area.left + 16, top: 0, height: area.bottom + 10 }), on }),
     g.series.map((s) => h("button", {
       key: `end${s.seat}`, class: ["cl-end cl-num", s.you && "is-you"], type: "button", "data-seat": String(s.seat), "aria-pressed": view.kept === s.seat,
       title: store.word("chart_keep", { name: setup.names[s.seat] }),
       style: style({ left: area.right + 13, top: s.labelY - g.gap / 2, height: g.gap, width: width - area.right - 13 }), on: { click: () => keep(s.seat) } },
       h("span", { dir: "auto" }, setup.names[s.seat]), "\u00a0", h("b", null, s.text))));
-  return h("div", { class: "cl-trajectory" }, chart, sheet ? sheetStrip(store, ctx, g) : null);
+  return h("div", { class: "cl-trajectory" }, box, rows ? sheet.strip(store, ctx, g) : null);
 }
 
 /** Keeps the chart as wide as its place. @param {TrajectoryView} view @param {any} ctx */
-function trajectoryHook(view, ctx) {
+function sizeHook(view, ctx) {
   return {
     insert(/** @type {any} */ el) {
       view.host = el;

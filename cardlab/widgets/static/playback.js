@@ -3,13 +3,13 @@
  */
 
 import { icon } from "./cards.js";
-import { h } from "./patch.js";
+import { h } from "./vdom.js";
 
 /**
  * A word that bends with a number: the keys are `key_one`, `key_few`, `key_many`.
  * @param {any} store @param {string} key @param {number} n
  */
-export function timeCount(store, key, n) {
+export function countWord(store, key, n) {
   const form = new Intl.PluralRules(store.lang).select(n);
   return store.word(`${key}_${form === "one" || form === "few" ? form : "many"}`, { n });
 }
@@ -19,7 +19,7 @@ export function timeCount(store, key, n) {
  * @param {string} text @param {Record<string, any>} parts
  * @returns {any[]}
  */
-export function timeParts(text, parts) {
+export function wordParts(text, parts) {
   return text.split(/(\{\w+\})/).map((piece) => {
     const name = piece.slice(1, -1);
     return piece.startsWith("{") && name in parts ? parts[name] : piece;
@@ -31,7 +31,7 @@ export function timeParts(text, parts) {
  * @param {() => boolean} act  false: there is no further, stop
  * @param {{set(f: () => void, ms: number): any, clear(id: any): void}} [timers]
  */
-export function timeHold(act, timers = { set: (f, ms) => setTimeout(f, ms), clear: (id) => clearTimeout(id) }) {
+export function holdButton(act, timers = { set: (f, ms) => setTimeout(f, ms), clear: (id) => clearTimeout(id) }) {
   /** @type {any} */ let waiting = null;
   const up = () => {
     if (waiting !== null) timers.clear(waiting);
@@ -56,20 +56,20 @@ export function timeHold(act, timers = { set: (f, ms) => setTimeout(f, ms), clea
 }
 
 /** @type {WeakMap<object, Record<string, any>>} */
-const timeHolds = new WeakMap();
+const holds = new WeakMap();
 
 /** The holds of a view outlive its redraws. @param {any} store @param {any} ctx */
-function timeHoldsOf(store, ctx) {
-  let holds = timeHolds.get(ctx);
-  if (!holds) {
-    const by = (/** @type {number} */ delta) => timeHold(() => {
+function holdsOf(store, ctx) {
+  let own = holds.get(ctx);
+  if (!own) {
+    const by = (/** @type {number} */ delta) => holdButton(() => {
       store.step(delta);
       return delta < 0 ? store.index > 0 : store.isPast;
     });
-    holds = { prev: by(-1), next: by(1), pressed: null };
-    timeHolds.set(ctx, holds);
+    own = { prev: by(-1), next: by(1), pressed: null };
+    holds.set(ctx, own);
   }
-  return holds;
+  return own;
 }
 
 /**
@@ -77,12 +77,12 @@ function timeHoldsOf(store, ctx) {
  * buttons: nothing may move them away under the finger.
  * @param {any} store @param {any} ctx
  */
-export function timeBar(store, ctx) {
-  const holds = timeHoldsOf(store, ctx);
+export function rewindBar(store, ctx) {
+  const own = holdsOf(store, ctx);
   const start = store.index === 0;
   const now = !store.isPast;
   const button = (/** @type {any} */ name, /** @type {string} */ keys, /** @type {boolean} */ off, /** @type {() => void} */ act) => {
-    const hold = holds[name];
+    const hold = own[name];
     const label = store.word(`time_${name}`);
     return h("button", {
       key: name, type: "button", class: ["cl-step-button", off && "is-off"], "aria-label": label, title: `${label} (${keys})`,
@@ -91,7 +91,7 @@ export function timeBar(store, ctx) {
       on: {
         pointerdown(/** @type {any} */ event) {
           if (event.button || off || !hold) return;
-          holds.pressed = name;
+          own.pressed = name;
           hold.down();
         },
         pointerup: () => hold && hold.up(),
@@ -100,8 +100,8 @@ export function timeBar(store, ctx) {
         contextmenu: (/** @type {any} */ event) => hold && hold.held && event.preventDefault(), // a long touch
         click() {
           // What pressing has done already is not done again; a click from a key or a screen reader has no press.
-          const done = holds.pressed === name;
-          holds.pressed = null;
+          const done = own.pressed === name;
+          own.pressed = null;
           if (!done && !off) act();
         },
       },
@@ -113,7 +113,7 @@ export function timeBar(store, ctx) {
     button("prev", "←", start, () => store.step(-1)),
     button("next", "→", now, () => store.step(1)),
     button("last", "End", now, () => store.toEnd()),
-    h("span", { class: "cl-step cl-num" }, timeParts(store.word("time_step", { end: store.end }), { n: h("b", null, store.index) })),
+    h("span", { class: "cl-step cl-num" }, wordParts(store.word("time_step", { end: store.end }), { n: h("b", null, store.index) })),
     store.isPast ? h("button", { key: "now", type: "button", class: "cl-act cl-back", on: { click: () => store.toEnd() } },
       icon("now"), store.word("past_now"), h("kbd", null, "Esc")) : null);
 }
@@ -126,7 +126,7 @@ export function timeBar(store, ctx) {
 export function pastBanner(store, _ctx) {
   if (!store.setup || !store.isPast) return null;
   return h("div", { key: "past", class: "cl-past" }, h("b", null, store.word("past_title")),
-    h("span", { class: "cl-num" }, timeCount(store, "past_back", store.end - store.index)));
+    h("span", { class: "cl-num" }, countWord(store, "past_back", store.end - store.index)));
 }
 
 /** The same plate while a step of another branch is pointed at. @param {any} store @param {any} frame */

@@ -3,14 +3,14 @@
  * back one of the acts; whether it may be done is not decided here.
  */
 
-import { h } from "./patch.js";
+import { h } from "./vdom.js";
 import { cardElement, cardName, glyph, icon } from "./cards.js";
-import { boardDrop, laidFocus, seatSuits } from "./board.js";
+import * as board from "./board.js";
 import { clausePill, freeText, handNote, handOf, seatGains, seatMarks, seatScore, smallHand, withClause } from "./scene.js";
 import { alongButtons, clickMeans, fittingActs, mayJoin, offersPanel, reasonPill } from "./select.js";
-import { numberField } from "./number.js";
+import * as number from "./number.js";
 
-const ACTING_DRAG = 8; // px a pressed card moves before it is taken up
+const DRAG = 8; // px a pressed card moves before it is taken up
 
 /**
  * The acts of a scene by what stands for them.
@@ -63,7 +63,7 @@ export function youArea(store, ctx, shown) {
   const mine = viewer !== null && viewer !== undefined;
   return h("div", { class: ["cl-you", state.act && "is-to-act", state.out && "is-out"], "data-seat": seat },
     h("div", { class: "cl-me" }, seatScore(store, scene, seat),
-      h("div", { class: "cl-who" }, freeText(store.setup.names[seat], { class: "cl-name" }), seatSuits(store, state), seatMarks(store, scene, seat)),
+      h("div", { class: "cl-who" }, freeText(store.setup.names[seat], { class: "cl-name" }), board.seatSuits(store, state), seatMarks(store, scene, seat)),
       seatGains(store, scene, seat, true)),
     covered ? coverPanel(store, ctx, cover) : [
       questionLine(store, ctx, scene, acts),
@@ -106,7 +106,7 @@ function actButtons(store, ctx, acts, scene) {
   const fits = selecting ? fittingActs(acts.select, picked) : [], fit = fits[0];
   const numbers = acts.buttons.length > 1 && acts.buttons.every((/** @type {any} */ act) => /^[−+-]?\d{1,3}$/.test(store.S(act.short ?? act.label)));
   return h("div", { class: ["cl-acts", numbers && "is-numbers"], role: "group", "aria-label": store.word("choices"), on: { keydown: (/** @type {any} */ e) => alongButtons(e) } },
-    acts.numbers.map((/** @type {any} */ act) => numberField(store, ctx, act)),
+    acts.numbers.map((/** @type {any} */ act) => number.field(store, ctx, act)),
     selecting ? h("button", {
       key: "select", type: "button", class: ["cl-act", picked.size > 0 && "main", sentClass(ctx, fit)], "data-focus": "select", "aria-disabled": !fit,
       on: { click: () => (fit ? ctx.play(fit) : ctx.announce(store.word("select_hint", { most: acts.most }))) },
@@ -244,7 +244,7 @@ function alongHand(ctx, event, cards, current) {
   if (to === undefined || !cards.length) return;
   event.preventDefault();
   event.stopPropagation();
-  const up = event.key === "ArrowUp" ? laidFocus(ctx) : null;
+  const up = event.key === "ArrowUp" ? board.laidFocus(ctx) : null;
   ctx.focus(up || `hand:${cards[(to + cards.length) % cards.length].id}`);
 }
 
@@ -260,17 +260,17 @@ function aimBubble(el) {
   el.style.setProperty("--at", `${Math.max(14, Math.min(width - 14, middle - left))}px`);
 }
 
-const ACTING_AIM = { insert: aimBubble, update: aimBubble };
+const AIM = { insert: aimBubble, update: aimBubble };
 
 /** Why a card is refused, above it. @param {any} store @param {any} ctx @param {string} id @param {any} no */
 function whyBubble(store, ctx, id, no) {
-  return h("div", { key: `why:${id}`, class: "cl-why", hook: ACTING_AIM }, withClause(store.S(no.text), clausePill(store, ctx, no.rule)));
+  return h("div", { key: `why:${id}`, class: "cl-why", hook: AIM }, withClause(store.S(no.text), clausePill(store, ctx, no.rule)));
 }
 
 /** Several acts of one card: asked at the card. @param {any} store @param {any} ctx @param {any} card @param {any[]} own */
 function choiceBubble(store, ctx, card, own) {
   return h("div", {
-    key: `choice:${card.id}`, class: "cl-choice", role: "group", "aria-label": store.word("choice_for", { card: cardName(store, card.face) }), hook: ACTING_AIM,
+    key: `choice:${card.id}`, class: "cl-choice", role: "group", "aria-label": store.word("choice_for", { card: cardName(store, card.face) }), hook: AIM,
     on: { keydown: (/** @type {any} */ e) => {
       if (e.key === "Escape") {
         e.preventDefault();
@@ -313,11 +313,11 @@ function takeUp(store, ctx, card, own, down) {
   const page = el.ownerDocument.defaultView;
   const above = (/** @type {any} */ e) => e.clientY < el.closest(".cl-hand").getBoundingClientRect().top - 4;
   const places = own.some((act) => act.to) ? [...ctx.root.querySelectorAll(".cl-table [data-zone]")].map((zone) => ({ id: zone.dataset.zone, box: zone.getBoundingClientRect() })) : [];
-  const aim = (/** @type {any} */ e) => onGround(el, e.clientX, e.clientY) && (boardDrop(own, places, e.clientX, e.clientY) ?? above(e));
+  const aim = (/** @type {any} */ e) => onGround(el, e.clientX, e.clientY) && (board.dropZone(own, places, e.clientX, e.clientY) ?? above(e));
   const move = (/** @type {any} */ e) => {
     const dx = e.clientX - down.clientX, dy = e.clientY - down.clientY;
     if (!copy) {
-      if (Math.hypot(dx, dy) < ACTING_DRAG) return;
+      if (Math.hypot(dx, dy) < DRAG) return;
       copy = ctx.lift(el, at);
       ctx.set({ dragging: card.id, why: null, choice: null });
     }

@@ -10,7 +10,7 @@
  * begin with. The parts are the same objects then, so that nothing is held twice.
  * @param {any[]} beats @param {any} before
  */
-function stepScenes(beats, before) {
+function wholeScenes(beats, before) {
   return beats.map((sent) => {
     /** @type {Record<string, any>} */ const scene = {};
     for (const [name, value] of Object.entries(sent)) {
@@ -25,7 +25,7 @@ function stepScenes(beats, before) {
 }
 
 /** An empty tree. */
-export function stepTree() {
+export function makeTree() {
   /** @type {Map<number, Frame>} */ const byId = new Map();
   /** @type {Map<number | null, number[]>} */ const kids = new Map();
   /** @type {Map<number, number>} */ const visited = new Map(); // the child last visited
@@ -63,7 +63,7 @@ export function stepTree() {
     /** @param {Frame} frame  as it was sent; its parent is there already */
     add(frame) {
       const parent = tree.frame(frame.up);
-      byId.set(frame.id, { ...frame, beats: stepScenes(frame.beats || [], parent && parent.beats[parent.beats.length - 1]) });
+      byId.set(frame.id, { ...frame, beats: wholeScenes(frame.beats || [], parent && parent.beats[parent.beats.length - 1]) });
       const siblings = kids.get(frame.up);
       if (siblings) siblings.push(frame.id);
       else kids.set(frame.up, [frame.id]);

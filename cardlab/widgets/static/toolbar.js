@@ -2,11 +2,11 @@
  * The bar above the table: which game and where in it, and the tools: seat, all hands, large, rulebook, language, more, keys.
  */
 
-import { h } from "./patch.js";
+import { h } from "./vdom.js";
 import { icon } from "./cards.js";
 import { freeText } from "./scene.js";
 
-const BAR_LANGUAGES = { en: "English", de: "Deutsch", ru: "Русский" };
+const LANGUAGES = { en: "English", de: "Deutsch", ru: "Русский" };
 
 /**
  * The seats one may look from: those that people play, under the teacher's switch all, and the spectator's place (null).
@@ -26,23 +26,23 @@ export function nextSeat(setup) {
 }
 
 /** @param {any} store @param {any} ctx @param {any} scene */
-export function tableBar(store, ctx, scene) {
+export function toolbar(store, ctx, scene) {
   const { setup } = store;
   const spectator = store.word("spectator");
   const from = setup.viewer === null || setup.viewer === undefined ? spectator : setup.names[setup.viewer];
   return h("div", { class: "cl-bar" },
     h("h3", {}, store.S(setup.title), " ", h("span", {}, scene ? store.S(scene.where) : "")),
     h("div", { class: "cl-tools", role: "toolbar", "aria-label": store.word("tools") },
-      barMenu(ctx, "seat", `${store.word("seat")} (f)`, [icon("seat"), freeText(from, { class: "cl-word" })], () => seatsToLookFrom(setup).map((seat) => ({
+      menu(ctx, "seat", `${store.word("seat")} (f)`, [icon("seat"), freeText(from, { class: "cl-word" })], () => seatsToLookFrom(setup).map((seat) => ({
         label: seat === null ? spectator : setup.names[seat], on: seat === (setup.viewer === undefined ? null : setup.viewer), act: () => store.send({ do: "seat", seat }),
       })), "radio", `${store.word("seat")}: ${from}`),
-      barButton("teacher", icon(setup.teacher ? "eye" : "shut"), store.word("teacher"), () => store.send({ do: "teacher", on: !setup.teacher }), setup.teacher),
-      barButton("large", icon("big"), store.word("large"), () => store.setLarge(!store.large), store.large),
-      barButton("rulebook", icon("book"), store.word("rulebook"), () => ctx.open("rules")),
-      barMenu(ctx, "language", store.word("language"), h("span", { class: "cl-code" }, store.lang.toUpperCase()), () => Object.keys(BAR_LANGUAGES).map((code) => ({
-        label: BAR_LANGUAGES[/** @type {"en"} */ (code)], lang: code, on: code === store.lang, act: () => store.setLang(code),
+      button("teacher", icon(setup.teacher ? "eye" : "shut"), store.word("teacher"), () => store.send({ do: "teacher", on: !setup.teacher }), setup.teacher),
+      button("large", icon("big"), store.word("large"), () => store.setLarge(!store.large), store.large),
+      button("rulebook", icon("book"), store.word("rulebook"), () => ctx.open("rules")),
+      menu(ctx, "language", store.word("language"), h("span", { class: "cl-code" }, store.lang.toUpperCase()), () => Object.keys(LANGUAGES).map((code) => ({
+        label: LANGUAGES[/** @type {"en"} */ (code)], lang: code, on: code === store.lang, act: () => store.setLang(code),
       })), "radio", `${store.word("language")}: ${store.lang.toUpperCase()}`),
-      barMenu(ctx, "more", store.word("more"), icon("more"), () => [
+      menu(ctx, "more", store.word("more"), icon("more"), () => [
         { label: store.word("new_game"), icon: "plus", act: () => ctx.open("new") },
         { label: store.word("same_deal"), icon: "again", act: () => store.send({ do: "new", deal: "same" }) },
         { label: store.word("save"), icon: "save", act: () => ctx.open("save") },
@@ -51,11 +51,11 @@ export function tableBar(store, ctx, scene) {
         { label: store.word("forced"), on: setup.forced, act: () => store.send({ do: "forced", on: !setup.forced }) },
         ...(setup.aids || []).map((/** @type {any} */ aid) => ({ label: store.S(aid.label), on: Boolean(aid.on), act: () => store.send({ do: "aid", id: aid.id, on: !aid.on }) })),
       ], "checkbox"),
-      barButton("keys", icon("help"), `${store.word("keys")} (?)`, () => ctx.open("keys"))));
+      button("keys", icon("help"), `${store.word("keys")} (?)`, () => ctx.open("keys"))));
 }
 
 /** @param {string} key @param {any} inside @param {string} name @param {() => void} act @param {boolean} [pressed] */
-function barButton(key, inside, name, act, pressed) {
+function button(key, inside, name, act, pressed) {
   return h("button", {
     key, type: "button", class: "cl-tool", title: name, "aria-label": name, "data-focus": `tool:${key}`, "aria-pressed": pressed === undefined ? null : Boolean(pressed), on: { click: act },
   }, inside);
@@ -66,7 +66,7 @@ function barButton(key, inside, name, act, pressed) {
  * @param {() => {label: string, act: () => void, on?: boolean, icon?: string, lang?: string}[]} items
  * @param {"radio" | "checkbox"} kind @param {string} [label]
  */
-function barMenu(ctx, key, title, inside, items, kind, label = title) {
+function menu(ctx, key, title, inside, items, kind, label = title) {
   const open = ctx.menu === key;
   const choose = (/** @type {any} */ item) => () => {
     ctx.set({ menu: null }, `tool:${key}`);
