@@ -78,16 +78,16 @@ export function factsLine(store, scene) {
 
 /**
  * Stock, bank and lines, in the order in which the scene has them; a card that was laid goes to the moment before, as in a trick.
- * @param {any} store @param {any} ctx @param {{scene: any, next: any}} shown
+ * @param {any} store @param {any} view @param {{scene: any, next: any}} shown
  */
-export function zones(store, ctx, { scene, next }) {
+export function zones(store, view, { scene, next }) {
   const piles = scene.zones.filter((/** @type {any} */ zone) => zone.kind === "stock" || zone.kind === "bank");
   const lines = scene.zones.filter((/** @type {any} */ zone) => zone.kind === "line");
-  const at = { current: laidCurrent(store, ctx, piles.concat(lines)), next };
-  const on = { keydown: (/** @type {any} */ e) => alongLaid(ctx, e), focusin: (/** @type {any} */ e) => focusLaid(ctx, e) };
+  const at = { current: laidCurrent(store, view, piles.concat(lines)), next };
+  const on = { keydown: (/** @type {any} */ e) => alongLaid(view, e), focusin: (/** @type {any} */ e) => focusLaid(view, e) };
   return [
-    piles.length ? h("div", { key: "bank", class: "cl-bank", on }, piles.map((/** @type {any} */ zone) => (zone.kind === "bank" ? bankZone(store, ctx, zone, at) : stockZone(store, zone)))) : null,
-    lines.length ? h("div", { key: "lines", class: "cl-lines", on }, lines.map((/** @type {any} */ zone) => lineZone(store, ctx, scene, zone, at))) : null,
+    piles.length ? h("div", { key: "bank", class: "cl-bank", on }, piles.map((/** @type {any} */ zone) => (zone.kind === "bank" ? bankZone(store, view, zone, at) : stockZone(store, zone)))) : null,
+    lines.length ? h("div", { key: "lines", class: "cl-lines", on }, lines.map((/** @type {any} */ zone) => lineZone(store, view, scene, zone, at))) : null,
   ];
 }
 
@@ -115,20 +115,20 @@ function drawnCards(zone) {
 
 /**
  * The one laid card that Tab stops at: the one that had the focus last, else the newest where something happens.
- * @param {any} store @param {any} ctx @param {any[]} zones
+ * @param {any} store @param {any} view @param {any[]} zones
  */
-function laidCurrent(store, ctx, zones) {
+function laidCurrent(store, view, zones) {
   const laid = zones.map((zone) => drawnCards(zone).filter((card) => wasLaid(store, card.id))).filter((cards) => cards.length);
-  if (laid.some((cards) => cards.some((card) => card.id === ctx.laidAt))) return ctx.laidAt;
+  if (laid.some((cards) => cards.some((card) => card.id === view.state.laidAt))) return view.state.laidAt;
   const active = zones.find((zone) => zone.active);
   const newest = laid.find((cards) => active && active.cards.includes(cards[0])) || laid[0];
   return newest ? newest[newest.length - 1].id : null;
 }
 
-/** @param {any} ctx @param {any} event */
-function focusLaid(ctx, event) {
+/** @param {any} view @param {any} event */
+function focusLaid(view, event) {
   const id = event.target.dataset.card;
-  if (id !== undefined && id !== ctx.laidAt) ctx.set({ laidAt: id });
+  if (id !== undefined && id !== view.state.laidAt) view.set({ laidAt: id });
 }
 
 /**
@@ -150,8 +150,8 @@ export function laidBeyond(from, boxes, down) {
   return best;
 }
 
-/** Along a line, from line to line, and below the last one or with Escape to the hand. @param {any} ctx @param {any} event */
-function alongLaid(ctx, event) {
+/** Along a line, from line to line, and below the last one or with Escape to the hand. @param {any} view @param {any} event */
+function alongLaid(view, event) {
   const { target } = event;
   if (target.dataset.card === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const row = [...target.closest("[data-zone]").querySelectorAll("button[data-card]")], i = row.indexOf(target);
@@ -160,23 +160,23 @@ function alongLaid(ctx, event) {
   if (along !== undefined) to = row[(along + row.length) % row.length];
   else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
     const all = [...event.currentTarget.querySelectorAll("button[data-card]")];
-    to = all[laidBeyond(target.getBoundingClientRect(), all.map((el) => el.getBoundingClientRect()), event.key === "ArrowDown")] || (event.key === "ArrowDown" ? handStop(ctx) : target);
-  } else if (event.key === "Escape") to = handStop(ctx);
+    to = all[laidBeyond(target.getBoundingClientRect(), all.map((el) => el.getBoundingClientRect()), event.key === "ArrowDown")] || (event.key === "ArrowDown" ? handStop(view) : target);
+  } else if (event.key === "Escape") to = handStop(view);
   else return;
   if (!to && event.key === "Escape") return;
   event.preventDefault();
   event.stopPropagation();
-  if (to) ctx.focus(to.dataset.focus);
+  if (to) view.focus(to.dataset.focus);
 }
 
-/** The card of the hand that Tab stops at. @param {any} ctx */
-function handStop(ctx) {
-  return ctx.root.querySelector(".cl-you .cl-hand [data-card][tabindex='0']");
+/** The card of the hand that Tab stops at. @param {any} view */
+function handStop(view) {
+  return view.root.querySelector(".cl-you .cl-hand [data-card][tabindex='0']");
 }
 
-/** The laid card that Tab stops at: the arrow up leads there from the hand. @param {any} ctx @returns {string | null} its name for the focus */
-export function laidFocus(ctx) {
-  const laid = ctx.root.querySelector(".cl-mid button[data-card][tabindex='0']");
+/** The laid card that Tab stops at: the arrow up leads there from the hand. @param {any} view @returns {string | null} its name for the focus */
+export function laidFocus(view) {
+  const laid = view.root.querySelector(".cl-mid button[data-card][tabindex='0']");
   return laid ? laid.dataset.focus : null;
 }
 
@@ -202,12 +202,12 @@ function nextPlace(store, zone, next) {
   return next && next.cell && laysHere(next, zone.id) ? h("span", { key: "next", class: "cl-laid-card is-next" }, thenSlot(store, next)) : null;
 }
 
-/** A laid card: a button where a step laid it. @param {any} store @param {any} ctx @param {any} card @param {string} label @param {any} at @param {string} [focus] */
-function laidCard(store, ctx, card, label, at, focus = `laid:${card.id}`) {
+/** A laid card: a button where a step laid it. @param {any} store @param {any} view @param {any} card @param {string} label @param {any} at @param {string} [focus] */
+function laidCard(store, view, card, label, at, focus = `laid:${card.id}`) {
   if (!wasLaid(store, card.id)) return cardElement(store, card, { label });
   return cardElement(store, card, {
     tag: "button", label: [label, store.word("go_before")].join(", "),
-    attrs: { "data-focus": focus, tabindex: card.id === at.current ? "0" : "-1", title: store.word("go_before") }, on: { click: () => ctx.goBefore(card.id) },
+    attrs: { "data-focus": focus, tabindex: card.id === at.current ? "0" : "-1", title: store.word("go_before") }, on: { click: () => view.goBefore(card.id) },
   });
 }
 
@@ -225,44 +225,44 @@ function stockZone(store, zone) {
     h("figcaption", {}, label, "\u00a0", h("b", { class: "cl-num" }, count)));
 }
 
-/** Open cards on each other: the last few fanned, the top one on the right. @param {any} store @param {any} ctx @param {any} zone @param {any} at */
-function bankZone(store, ctx, zone, at) {
+/** Open cards on each other: the last few fanned, the top one on the right. @param {any} store @param {any} view @param {any} zone @param {any} at */
+function bankZone(store, view, zone, at) {
   const cards = drawnCards(zone), top = cards[cards.length - 1];
   const label = zone.label === undefined ? "" : store.S(zone.label);
-  return h("figure", { key: zone.id, class: ["cl-open-bank", isTarget(ctx, zone) && "is-target"], "data-zone": zone.id },
+  return h("figure", { key: zone.id, class: ["cl-open-bank", isTarget(view, zone) && "is-target"], "data-zone": zone.id },
     h("span", { class: "cl-fan" }, cards.length ? cards.map((/** @type {any} */ card) => (card === top
-      ? laidCard(store, ctx, card, store.word("bank_top", { card: cardName(store, card.face) }), at, "bank-top") : laidCard(store, ctx, card, cardName(store, card.face), at)))
+      ? laidCard(store, view, card, store.word("bank_top", { card: cardName(store, card.face) }), at, "bank-top") : laidCard(store, view, card, cardName(store, card.face), at)))
       : h("span", { class: "cl-slot", "aria-hidden": "true" }), nextPlace(store, zone, at.next)),
     h("figcaption", {}, label, "\u00a0", h("b", { class: "cl-num" }, countOf(zone)), top ? `, ${store.word("bank_top", { card: cardName(store, top.face) })}` : ""));
 }
 
-/** Whether a card that is carried would be let go here. @param {any} ctx @param {any} zone */
-function isTarget(ctx, zone) {
-  return ctx.target === zone.id || (ctx.target === true && zone.kind === "bank");
+/** Whether a card that is carried would be let go here. @param {any} view @param {any} zone */
+function isTarget(view, zone) {
+  return view.state.target === zone.id || (view.state.target === true && zone.kind === "bank");
 }
 
-/** Cards side by side under their colour, running totals below them, what they come to at the end. @param {any} store @param {any} ctx @param {any} scene @param {any} zone @param {any} at */
-function lineZone(store, ctx, scene, zone, at) {
+/** Cards side by side under their colour, running totals below them, what they come to at the end. @param {any} store @param {any} view @param {any} scene @param {any} zone @param {any} at */
+function lineZone(store, view, scene, zone, at) {
   const label = zone.label === undefined ? "" : store.S(zone.label);
   const asked = zone.total === "?";
   const spoken = zone.total === undefined ? "" : asked ? store.word("line_asked") : store.word("line_total", { n: zone.total });
-  const open = ctx.dragging !== null && (scene.acts || []).some((/** @type {any} */ act) => act.to === zone.id && act.cards && act.cards[0] === ctx.dragging);
+  const open = view.state.dragging !== null && (scene.acts || []).some((/** @type {any} */ act) => act.to === zone.id && act.cards && act.cards[0] === view.state.dragging);
   return h("div", {
-    key: zone.id, class: ["cl-lane", zone.active && "is-active", zone.cards.length >= 12 && "is-long", open && "is-open", isTarget(ctx, zone) && "is-target"],
+    key: zone.id, class: ["cl-lane", zone.active && "is-active", zone.cards.length >= 12 && "is-long", open && "is-open", isTarget(view, zone) && "is-target"],
     "data-zone": zone.id, role: "group", "aria-label": [label, spoken].filter(Boolean).join(", "), "aria-current": zone.active ? "true" : null, style: { "--n": Math.max(5, zone.cards.length) },
   },
   h("span", { class: "cl-lane-name", "aria-hidden": "true" }, zone.suit ? glyph(store, zone.suit, true) : null, label),
   h("div", { class: "cl-lane-row" },
-    h("div", { class: "cl-laid" }, zone.cards.map((/** @type {any} */ card) => lineCard(store, ctx, card, at)), nextPlace(store, zone, at.next)),
+    h("div", { class: "cl-laid" }, zone.cards.map((/** @type {any} */ card) => lineCard(store, view, card, at)), nextPlace(store, zone, at.next)),
     zone.total !== undefined ? h("span", { class: ["cl-sum cl-num", asked && "is-asked"], "aria-hidden": "true" }, zone.total) : null));
 }
 
-/** @param {any} store @param {any} ctx @param {any} card @param {any} at */
-function lineCard(store, ctx, card, at) {
+/** @param {any} store @param {any} view @param {any} card @param {any} at */
+function lineCard(store, view, card, at) {
   const name = cardName(store, card.face), asked = card.under === "?";
   const label = card.under === undefined ? name : asked ? store.word("line_card_asked", { card: name }) : store.word("line_card", { card: name, n: card.under });
   return h("span", { key: card.id, class: "cl-laid-card" },
-    laidCard(store, ctx, card, label, at),
+    laidCard(store, view, card, label, at),
     card.under !== undefined ? h("span", { class: ["cl-under cl-num", asked && "is-asked"], "aria-hidden": "true" }, card.under) : null);
 }
 

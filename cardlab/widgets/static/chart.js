@@ -164,37 +164,45 @@ export function pathOf(values, x, y, stepped, from, to) {
 }
 
 /**
- * Everything the drawing needs.
- * @param {{frames: any[], chart: any, names: string[], viewer: number | null, index: number,
- *   width: number, height: number, k: number, columns?: number, left?: number}} o  k: how much larger type is than 12 px;
- *   columns: rounds of the whole game, each as wide as the others (absent: every step is as wide); left: the least margin there
+ * What there is to draw.
+ * @typedef {object} Wanted
+ * @property {any[]} frames  of the line, the root first
+ * @property {any} chart  what `open` says of it
+ * @property {string[]} names
+ * @property {number | null} [viewer]
+ * @property {number} index  the step the person is at
+ * @property {number} width
+ * @property {number} height
+ * @property {number} k  how much larger type is than 12 px
+ * @property {number} [columns]  rounds of the whole game, each as wide as the others; absent: every step is as wide
+ * @property {number} [left]  the least margin there
  */
-export function geometry({ frames, chart, names, viewer, index, width, height, k, columns: rounds = 0, left = 0 }) {
-  const end = Math.max(0, frames.length - 1);
-  const narrow = width < 560;
-  const columns = names.map((_, seat) => frames.map((frame) => (frame.plot ? frame.plot[seat] ?? null : null)));
-  const held = columns.flat().filter((v) => v !== null);
-  const { low, high, ticks } = rangeOf(chart, /** @type {number[]} */ (held));
+
+/**
+ * The place of the lines, within what is written around them.
+ * @param {Wanted} wanted @param {(number | null)[][]} columns  the values of each seat @param {number[]} ticks @param {boolean} narrow
+ */
+function areaOf({ chart, names, width, height, k, left = 0 }, columns, ticks, narrow) {
   const longest = Math.max(...[...ticks, ...chart.lines].map((v) => written(v).length), 1);
   const label = Math.max(...names.map((name, seat) => Math.min(name.length, 12) + 1 + Math.max(...columns[seat].map((v) => written(v).length), 1)), 4);
-  const area = {
+  return {
     left: Math.max(left, Math.round((longest * 7.5 + 12) * k)),
     right: Math.round(width - Math.max(56 * k, Math.min(label * 7.6 * k + 20 * k, narrow ? width * 0.34 : width * 0.24))),
     top: Math.round(20 * k),
     bottom: Math.round(height - 28 * k),
   };
-  const span = Math.max(1, area.right - area.left);
-  const tall = Math.max(1, area.bottom - area.top);
-  const bands = bandsOf(frames);
-  const share = rounds ? roundsAxis(bands, rounds, !frames[end].settled) : (/** @type {number} */ i) => (end ? i / end : 0);
-  const x = (/** @type {number} */ i) => area.left + span * share(i);
-  const y = (/** @type {number} */ v) => area.top + (tall * (high - v)) / (high - low || 1);
-  const alone = (/** @type {number} */ v) => chart.lines.every((/** @type {number} */ line) => Math.abs(y(line) - y(v)) >= 12 * k);
+}
 
+/**
+ * The lines of the seats; where their names stand is not known yet.
+ * @param {Wanted} wanted @param {(number | null)[][]} columns @param {(i: number) => number} x @param {(v: number) => number} y @param {number} low
+ * @returns {Series[]}
+ */
+function seriesOf({ frames, chart, viewer, index }, columns, x, y, low) {
+  const end = Math.max(0, frames.length - 1);
   const knots = frames.flatMap((frame, i) => (frame.settled ? [i] : []));
   let other = 0;
-  /** @type {Series[]} */
-  const series = columns.map((values, seat) => {
+  return columns.map((values, seat) => {
     const you = seat === viewer;
     const value = values[index] ?? null;
     const drawn = chart.stepped ? values : sloped(values, knots, x);
@@ -213,6 +221,25 @@ export function geometry({ frames, chart, names, viewer, index, width, height, k
       labelY: 0,
     };
   });
+}
+
+/** Everything the drawing needs. @param {Wanted} wanted */
+export function geometry(wanted) {
+  const { frames, chart, names, index, width, height, k, columns: rounds = 0 } = wanted;
+  const end = Math.max(0, frames.length - 1);
+  const narrow = width < 560;
+  const columns = names.map((_, seat) => frames.map((frame) => (frame.plot ? frame.plot[seat] ?? null : null)));
+  const held = columns.flat().filter((v) => v !== null);
+  const { low, high, ticks } = rangeOf(chart, /** @type {number[]} */ (held));
+  const area = areaOf(wanted, columns, ticks, narrow);
+  const span = Math.max(1, area.right - area.left);
+  const tall = Math.max(1, area.bottom - area.top);
+  const bands = bandsOf(frames);
+  const share = rounds ? roundsAxis(bands, rounds, !frames[end].settled) : (/** @type {number} */ i) => (end ? i / end : 0);
+  const x = (/** @type {number} */ i) => area.left + span * share(i);
+  const y = (/** @type {number} */ v) => area.top + (tall * (high - v)) / (high - low || 1);
+  const alone = (/** @type {number} */ v) => chart.lines.every((/** @type {number} */ line) => Math.abs(y(line) - y(v)) >= 12 * k);
+  const series = seriesOf(wanted, columns, x, y, low);
   const gap = Math.max(15 * k, Math.min(20 * k, tall / Math.max(1, series.length)));
   apart(series.map((s) => s.endY), gap, area.top + gap / 2 - 2, area.bottom).forEach((at, i) => {
     series[i].labelY = at;
@@ -220,10 +247,12 @@ export function geometry({ frames, chart, names, viewer, index, width, height, k
   return {
     width, height, k, narrow, area, end, index, gap, x, y, series,
     bands,
-    ticks: ticks.filter(alone).map((/** @type {number} */ v) => ({ y: y(v), text: written(v) })),
+    ticks: ticks.filter(alone).map((v) => ({ y: y(v), text: written(v) })),
     lines: chart.lines.map((/** @type {number} */ v) => ({ y: y(v), text: written(v) })),
   };
 }
+
+/** @typedef {ReturnType<typeof geometry>} Geometry */
 
 /**
  * The step nearest to a place, measured from the left edge of the chart; of steps at one place the last.

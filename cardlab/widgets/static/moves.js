@@ -72,18 +72,10 @@ export function sortMoves(store) {
   return list;
 }
 
-/** @typedef {{folded: Map<number, boolean>, game: number, shown: number | null}} MovesView */
-/** @type {WeakMap<object, MovesView>} */
-const views = new WeakMap();
-
-/** Which rounds a person has folded or opened in this view. @param {any} store @param {any} ctx */
-function viewOf(store, ctx) {
-  let view = views.get(ctx);
-  if (!view || view.game !== store.game) {
-    view = { folded: new Map(), game: store.game, shown: null };
-    views.set(ctx, view);
-  }
-  return view;
+/** Which rounds a person has folded or opened in this view; not in another game. @param {Store} store @param {any} view */
+function foldedIn(store, view) {
+  if (view.state.moves.game !== store.game) view.state.moves = { folded: new Map(), game: store.game, shown: null };
+  return view.state.moves;
 }
 
 /**
@@ -95,31 +87,31 @@ export function currentRound(rounds, store) {
 }
 
 /**
- * @param {any} store @param {any} ctx  the view: width, preview(id or null), redraw()
+ * @param {any} store @param {any} view  
  */
-export function moveList(store, ctx) {
+export function moveList(store, view) {
   if (!store.setup || store.at === null) return h("aside", { class: "cl-moves" });
-  const view = viewOf(store, ctx);
+  const own = foldedIn(store, view);
   const rounds = sortMoves(store);
   const current = currentRound(rounds, store);
-  const narrow = ctx.width < 640;
+  const narrow = view.state.width < 640;
   return h("aside", { class: "cl-moves", "aria-label": store.word("moves_title") },
-    h("div", { class: "cl-moves-box", hook: { insert: (/** @type {any} */ el) => keepInView(el, view, store), update: (/** @type {any} */ el) => keepInView(el, view, store) } },
+    h("div", { class: "cl-moves-box", hook: { insert: (/** @type {any} */ el) => keepInView(el, own, store), update: (/** @type {any} */ el) => keepInView(el, own, store) } },
       rounds.length ? null : h("p", { class: "cl-soft cl-moves-none" }, store.word("moves_none")),
       rounds.map((round) => {
-        const open = !(view.folded.get(round.round) ?? (narrow || round !== current));
+        const open = !(own.folded.get(round.round) ?? (narrow || round !== current));
         const here = round.ids.has(store.at) ? store.at : null;
-        return memo(`round${round.round}`, [round, open, here, store.lang, store.setup, ctx.width < 640], () => roundSection(store, ctx, view, round, open, here));
+        return memo(`round${round.round}`, [round, open, here, store.lang, store.setup, view.state.width < 640], () => roundSection(store, view, own, round, open, here));
       })));
 }
 
-/** @param {any} store @param {any} ctx @param {MovesView} view @param {MoveRound} round @param {boolean} open @param {number | null} here */
-function roundSection(store, ctx, view, round, open, here) {
+/** @param {any} store @param {any} view @param {PageState["moves"]} own @param {MoveRound} round @param {boolean} open @param {number | null} here */
+function roundSection(store, view, own, round, open, here) {
   const { setup } = store;
   const band = round.band || {};
   const toggle = () => {
-    view.folded.set(round.round, open);
-    ctx.redraw();
+    own.folded.set(round.round, open);
+    view.draw();
   };
   const who = band.seat === undefined || band.seat === null ? null : setup.names[band.seat];
   return h("section", { class: "cl-moves-round" },
@@ -132,7 +124,7 @@ function roundSection(store, ctx, view, round, open, here) {
     open ? h("div", { class: "cl-rows", style: { "--n": setup.names.length } },
       h("span", null),
       setup.names.map((/** @type {string} */ name, /** @type {number} */ seat) => h("span", { class: ["cl-rows-name", seat === setup.viewer && "is-you"], dir: "auto", title: name }, name)),
-      round.rows.map((row) => rowCells(store, ctx, row, here))) : null);
+      round.rows.map((row) => rowCells(store, view, row, here))) : null);
 }
 
 /** @param {any} store @param {string[]} scores */
@@ -140,65 +132,65 @@ function sumWords(store, scores) {
   return `${store.word("moves_after")} ${scores.map((score, seat) => `${store.setup.names[seat]} ${score}`).join(", ")}`;
 }
 
-/** @param {any} store @param {any} ctx @param {MoveRow} row @param {number | null} here */
-function rowCells(store, ctx, row, here) {
+/** @param {any} store @param {any} view @param {MoveRow} row @param {number | null} here */
+function rowCells(store, view, row, here) {
   const wide = row.cells.some((one) => one.cell.wide || one.cell.seat === undefined || one.cell.seat === null);
-  const buttons = (/** @type {MoveCell[]} */ cells) => cells.map((one) => moveButton(store, ctx, one.id, one.won, here));
+  const buttons = (/** @type {MoveCell[]} */ cells) => cells.map((one) => moveButton(store, view, one.id, one.won, here));
   return [
     h("span", { key: `t${row.key}`, class: "cl-rows-row", title: store.S(row.row) }, store.S(row.row)),
     wide ? h("div", { key: `w${row.key}`, class: "cl-wide" }, buttons(row.cells))
       : store.setup.names.map((/** @type {string} */ _, /** @type {number} */ seat) =>
         h("div", { key: `${row.key}/${seat}`, class: "cl-cell" }, buttons(row.cells.filter((one) => one.cell.seat === seat)))),
-    row.forks.map((fork) => fork.ids.map((id) => branchGroup(store, ctx, fork, id))),
+    row.forks.map((fork) => fork.ids.map((id) => branchGroup(store, view, fork, id))),
   ];
 }
 
 /**
  * One move. Going over it in a branch shows its scene without leaving the step one is at.
- * @param {any} store @param {any} ctx @param {number} id @param {boolean} won @param {number | null} here @param {boolean} [preview]
+ * @param {any} store @param {any} view @param {number} id @param {boolean} won @param {number | null} here @param {boolean} [preview]
  */
-function moveButton(store, ctx, id, won, here, preview = false) {
+function moveButton(store, view, id, won, here, preview = false) {
   const { cell } = store.frame(id);
   const at = id === here;
   const name = [store.S(cell.name), cell.led && store.word("moves_led"), won && store.word("moves_won")].filter(Boolean).join(", ");
-  const peek = preview && ctx.preview ? peekHandlers(ctx, id) : {};
+  const peek = preview ? peekHandlers(view, id) : {};
   return h("button", {
     key: `mv${id}`, type: "button", class: ["cl-mv", cell.led && "is-led", won && "is-won", at && "is-at"], "data-step": String(id),
     "aria-label": name || null, "aria-current": at ? "step" : null, title: name || null,
-    on: { click: () => { if (preview && ctx.preview) ctx.preview(null); store.goTo(id); }, ...peek },
+    on: { click: () => { if (preview) view.preview(null); store.goTo(id); }, ...peek },
   }, h("span", { class: "cl-mv-label" }, cell.led ? h("i", { class: "cl-led", "aria-hidden": "true" }) : null, tokens(store, cell.label)));
 }
 
-/** @param {any} ctx @param {number} id */
-function peekHandlers(ctx, id) {
+/** @param {any} view @param {number} id */
+function peekHandlers(view, id) {
   return {
     // Not on entering: after a click other moves slide under a pointer that rests.
-    pointermove: (/** @type {any} */ event) => { if (event.movementX || event.movementY) ctx.preview(id); },
-    mouseleave: () => ctx.preview(null),
-    focus: () => ctx.preview(id),
-    blur: () => ctx.preview(null),
+    pointermove: (/** @type {any} */ event) => { if (event.movementX || event.movementY) view.preview(id); },
+    mouseleave: () => view.preview(null),
+    focus: () => view.preview(id),
+    blur: () => view.preview(null),
   };
 }
 
 /**
  * Another continuation: its first moves, and how many more follow.
- * @param {any} store @param {any} ctx @param {MoveFork} fork @param {number} id
+ * @param {any} store @param {any} view @param {MoveFork} fork @param {number} id
  */
-function branchGroup(store, ctx, fork, id) {
+function branchGroup(store, view, fork, id) {
   const ahead = store.ahead(id);
   const shown = ahead.slice(0, 3).filter((/** @type {number} */ other) => store.frame(other).cell);
   const more = ahead.length - shown.length;
   const title = store.word("moves_branch", { n: store.frame(fork.at).step });
   return h("div", { key: `br${id}`, class: "cl-branch", role: "group", "aria-label": title, title },
     icon("branch"),
-    shown.map((/** @type {number} */ other) => moveButton(store, ctx, other, false, null, true)),
+    shown.map((/** @type {number} */ other) => moveButton(store, view, other, false, null, true)),
     more > 0 ? h("span", { class: "cl-small cl-soft" }, countWord(store, "moves_more", more)) : null);
 }
 
-/** Scrolls the list's own box, never the page, until the present step stands in it. @param {any} box @param {MovesView} view @param {any} store */
-function keepInView(box, view, store) {
-  if (view.shown === store.at) return;
-  view.shown = store.at;
+/** Scrolls the list's own box, never the page, until the present step stands in it. @param {any} box @param {PageState["moves"]} own @param {any} store */
+function keepInView(box, own, store) {
+  if (own.shown === store.at) return;
+  own.shown = store.at;
   const mark = box.querySelector('[aria-current="step"]');
   if (!mark || box.scrollHeight <= box.clientHeight) return;
   const outer = box.getBoundingClientRect();

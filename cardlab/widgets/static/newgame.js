@@ -66,8 +66,8 @@ function kindWord(store, kind) {
   return word === `player_${kind}` ? kind : word;
 }
 
-/** @param {any} store @param {any} ctx @param {any} draft */
-export function panel(store, ctx, draft) {
+/** @param {any} store @param {any} view @param {any} draft */
+export function panel(store, view, draft) {
   const { setup } = store;
   const fields = draft.fields;
   if (!fields.options) {
@@ -78,7 +78,7 @@ export function panel(store, ctx, draft) {
   }
   const change = (/** @type {() => void} */ f) => {
     f();
-    ctx.redraw();
+    view.draw();
   };
   const submit = (/** @type {any} */ event) => {
     event.preventDefault();

@@ -46,20 +46,20 @@ export function actWith(act, text) {
   return n === null ? null : { ...act, act: act.act.replace("{}", String(n)) };
 }
 
-/** Says the number, or says what is asked for. @param {any} store @param {any} ctx @param {any} act */
-export function say(store, ctx, act) {
-  const whole = actWith(act, ctx.number);
-  if (whole) ctx.play(whole);
-  else ctx.announce(store.word("number_bounds", { low: written(act.number[0]), high: written(act.number[1]) }));
+/** Says the number, or says what is asked for. @param {any} store @param {any} view @param {any} act */
+export function say(store, view, act) {
+  const whole = actWith(act, view.state.number);
+  if (whole) view.play(whole);
+  else view.announce(store.word("number_bounds", { low: written(act.number[0]), high: written(act.number[1]) }));
 }
 
-/** @param {any} store @param {any} ctx @param {any} act */
-export function field(store, ctx, act) {
-  const n = whole(ctx.number, act.number);
-  const bad = n === null && ctx.number.trim() !== "" && !/^[−–+-]$/.test(ctx.number.trim());
+/** @param {any} store @param {any} view @param {any} act */
+export function field(store, view, act) {
+  const n = whole(view.state.number, act.number);
+  const bad = n === null && view.state.number.trim() !== "" && !/^[−–+-]$/.test(view.state.number.trim());
   const label = store.S(act.label);
   const bounds = store.word("number_bounds", { low: written(act.number[0]), high: written(act.number[1]) });
-  const step = (/** @type {number} */ by) => ctx.set({ number: stepped(ctx.number, by, act.number) });
+  const step = (/** @type {number} */ by) => view.set({ number: stepped(view.state.number, by, act.number) });
   const button = (/** @type {string} */ word, /** @type {string} */ sign, /** @type {() => void} */ act, more = "") => h("button", {
     type: "button", class: ["cl-act cl-number-step", more], "aria-label": store.word(word), title: store.word(word), "data-focus": `number:${word}`, on: { click: act },
   }, icon(sign));
@@ -67,23 +67,23 @@ export function field(store, ctx, act) {
     button("number_less", "minus", () => step(-1)),
     h("input", {
       type: "text", inputmode: "numeric", autocomplete: "off", spellcheck: "false", maxlength: "7", "data-focus": "number",
-      "aria-label": label.replace("{n}", "…"), "aria-describedby": `${ctx.uid}-bounds`, "aria-invalid": bad, value: ctx.number,
+      "aria-label": label.replace("{n}", "…"), "aria-describedby": `${view.uid}-bounds`, "aria-invalid": bad, value: view.state.number,
       on: {
-        input: (/** @type {any} */ e) => ctx.set({ number: e.target.value }),
+        input: (/** @type {any} */ e) => view.set({ number: e.target.value }),
         keydown: (/** @type {any} */ e) => {
           const by = { ArrowUp: 1, ArrowDown: -1 }[/** @type {string} */ (e.key)];
-          if (e.key === "Enter") say(store, ctx, act);
+          if (e.key === "Enter") say(store, view, act);
           else if (by) step(by);
           else return;
           e.preventDefault();
         },
       },
     }),
-    h("span", { id: `${ctx.uid}-bounds`, class: "cl-sr" }, bounds),
+    h("span", { id: `${view.uid}-bounds`, class: "cl-sr" }, bounds),
     button("number_more", "plus", () => step(1)),
     // A telephone's digits have no minus.
-    act.number[0] < 0 ? button("number_sign", "sign", () => ctx.set({ number: typed(ctx.number, "-") }), "cl-number-sign") : null,
-    h("button", { type: "button", class: "cl-act main", "data-focus": "say", "aria-disabled": n === null, on: { click: () => say(store, ctx, act) } },
+    act.number[0] < 0 ? button("number_sign", "sign", () => view.set({ number: typed(view.state.number, "-") }), "cl-number-sign") : null,
+    h("button", { type: "button", class: "cl-act main", "data-focus": "say", "aria-disabled": n === null, on: { click: () => say(store, view, act) } },
       h("span", {}, label.replace("{n}", n === null ? "…" : written(n))), n === null ? null : h("kbd", { "aria-hidden": "true" }, "⏎")),
     bad ? h("span", { class: "cl-number-bad", role: "status" }, bounds) : null);
 }

@@ -55,30 +55,26 @@ export function holdButton(act, timers = { set: (f, ms) => setTimeout(f, ms), cl
   };
 }
 
-/** @type {WeakMap<object, Record<string, any>>} */
-const holds = new WeakMap();
-
-/** The holds of a view outlive its redraws. @param {any} store @param {any} ctx */
-function holdsOf(store, ctx) {
-  let own = holds.get(ctx);
-  if (!own) {
+/** The buttons that repeat while held outlive the redraws of a view. @param {any} store @param {any} view */
+function holdsOf(store, view) {
+  const { state } = view;
+  if (!state.holds) {
     const by = (/** @type {number} */ delta) => holdButton(() => {
       store.step(delta);
       return delta < 0 ? store.index > 0 : store.isPast;
     });
-    own = { prev: by(-1), next: by(1), pressed: null };
-    holds.set(ctx, own);
+    state.holds = { prev: by(-1), next: by(1), pressed: null };
   }
-  return own;
+  return state.holds;
 }
 
 /**
  * |< < > >| and "step 69 of 73"; in the past, under them, the way back to now. What comes and goes stands after the
  * buttons: nothing may move them away under the finger.
- * @param {any} store @param {any} ctx
+ * @param {any} store @param {any} view
  */
-export function rewindBar(store, ctx) {
-  const own = holdsOf(store, ctx);
+export function rewindBar(store, view) {
+  const own = holdsOf(store, view);
   const start = store.index === 0;
   const now = !store.isPast;
   const button = (/** @type {any} */ name, /** @type {string} */ keys, /** @type {boolean} */ off, /** @type {() => void} */ act) => {
@@ -121,9 +117,9 @@ export function rewindBar(store, ctx) {
 /**
  * What marks a view of the past: "The past", and how far back it is, on the upper edge of the table's frame, where it takes
  * no room of its own; null at the present.
- * @param {any} store @param {any} [_ctx]
+ * @param {any} store
  */
-export function pastBanner(store, _ctx) {
+export function pastBanner(store) {
   if (!store.setup || !store.isPast) return null;
   return h("div", { key: "past", class: "cl-past" }, h("b", null, store.word("past_title")),
     h("span", { class: "cl-num" }, countWord(store, "past_back", store.end - store.index)));

@@ -47,8 +47,8 @@ export function mattersNow(store) {
     .filter(({ clause }) => clause).slice(0, MOST_NOW);
 }
 
-/** @param {any} store @param {any} ctx @param {any} draft */
-export function panel(store, ctx, draft) {
+/** @param {any} store @param {any} view @param {any} draft */
+export function panel(store, view, draft) {
   const fields = draft.fields;
   const query = (fields.query || "").trim();
   const found = find(store, query);
@@ -56,14 +56,14 @@ export function panel(store, ctx, draft) {
     store, query, at: fields.at ?? draft.arg, assumed: store.word("rules_assumed"), now: query ? [] : mattersNow(store),
     to: (/** @type {any} */ event, /** @type {string} */ rule) => {
       fields.at = rule;
-      goTo(event, "rule", rule, () => ctx.redraw());
+      goTo(event, "rule", rule, () => view.draw());
     },
   };
   const count = found.reduce((n, one) => n + one.clauses.length, 0);
   return [
     h("label", { key: "search", class: "cl-field cl-rules-search" }, h("span", null, store.word("rules_search")),
       h("input", { type: "search", autocomplete: "off", value: fields.query || "", "data-first": draft.arg ? null : "",
-        on: { input: (/** @type {any} */ event) => { fields.query = event.target.value; ctx.redraw(); } } })),
+        on: { input: (/** @type {any} */ event) => { fields.query = event.target.value; view.draw(); } } })),
     h("p", { key: "count", class: query ? "cl-soft" : "cl-sr", role: "status" }, !query ? "" : count ? countWord(store, "rules_found", count) : store.word("rules_none")),
     query ? null : [minutePart(store), mattersPart(book), contentsPart(book)],
     h("p", { key: "legend", class: "cl-legend" }, h("span", { class: "cl-part is-assumed" }, h("em", null, book.assumed)), " ", store.word("rules_legend")),

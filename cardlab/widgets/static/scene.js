@@ -37,13 +37,13 @@ export function handOf(scene, seat) {
 
 /**
  * The table: `you` is what belongs to the viewer (drawn by hand.js), `shown` the step and scene on display.
- * @param {any} store @param {any} ctx @param {{frame: any, scene: any, next: any}} shown @param {any} you
+ * @param {any} store @param {any} view @param {{frame: any, scene: any, next: any}} shown @param {any} you
  */
-export function tableScene(store, ctx, shown, you) {
+export function tableScene(store, view, shown, you) {
   const { scene } = shown;
   const { players, viewer } = store.setup;
   const places = seatPlaces(players, viewer);
-  const plates = places.map((at, seat) => (at === "you" ? null : seatPlate(store, ctx, scene, seat, at)));
+  const plates = places.map((at, seat) => (at === "you" ? null : seatPlate(store, view, scene, seat, at)));
   const order = ["left", "tl", "top", "tr", "right"];
   const above = plates.map((plate, seat) => ({ plate, at: places[seat] })).filter(({ at }) => at === "tl" || at === "top" || at === "tr")
     .sort((a, b) => order.indexOf(a.at) - order.indexOf(b.at)).map(({ plate }) => plate);
@@ -51,12 +51,12 @@ export function tableScene(store, ctx, shown, you) {
   return h("section", { class: ["cl-table", scene.result && "has-result", ...board.shape(scene)], "data-players": players, style: { "--seats": Math.max(1, players - 1) }, "aria-label": store.isPast ? store.word("table_past", { n: store.index }) : store.word("table_name") },
     h("div", { class: "cl-west" }, lawCorner(store, scene), side("left")),
     above.length ? h("div", { class: "cl-above" }, above) : null,
-    h("div", { class: "cl-east" }, lastCorner(store, ctx, scene, places), side("right")),
-    h("div", { class: "cl-mid" }, board.factsLine(store, scene), scene.result ? resultPanel(store, ctx, scene) : [
-      ...zonesOf(scene, "trick").map((zone) => trickZone(store, ctx, zone, shown, places)),
-      board.zones(store, ctx, shown),
+    h("div", { class: "cl-east" }, lastCorner(store, view, scene, places), side("right")),
+    h("div", { class: "cl-mid" }, board.factsLine(store, scene), scene.result ? resultPanel(store, view, scene) : [
+      ...zonesOf(scene, "trick").map((zone) => trickZone(store, view, zone, shown, places)),
+      board.zones(store, view, shown),
       ...scene.zones.filter((/** @type {any} */ zone) => !KNOWN.has(zone.kind) && !board.isDrawn(zone.kind)).map((/** @type {any} */ zone) => rowZone(store, zone)),
-    ], peekOverlay(store, ctx, scene, places)),
+    ], peekOverlay(store, view, scene, places)),
     you);
 }
 
@@ -99,8 +99,8 @@ export function seatGains(store, scene, seat, whole = false) {
       add, state.add_name !== undefined && h("span", { class: whole ? "cl-add-name" : "cl-sr" }, "\u00a0", store.S(state.add_name))));
 }
 
-/** @param {any} store @param {any} ctx @param {any} scene @param {number} seat @param {string} at */
-function seatPlate(store, ctx, scene, seat, at) {
+/** @param {any} store @param {any} view @param {any} scene @param {number} seat @param {string} at */
+function seatPlate(store, view, scene, seat, at) {
   const state = scene.seats[seat];
   return h("div", {
     key: `seat${seat}`, class: ["cl-seat", state.act && "is-to-act", state.out && "is-out"], "data-at": at, "data-seat": seat, role: "group",
@@ -108,7 +108,7 @@ function seatPlate(store, ctx, scene, seat, at) {
   h("div", { class: "cl-plate" },
     h("div", { class: "cl-who" }, freeText(store.setup.names[seat], { class: "cl-name", title: store.setup.names[seat] }), board.seatSuits(store, state), seatMarks(store, scene, seat)),
     seatScore(store, scene, seat)),
-  h("div", { class: "cl-gains" }, seatGains(store, scene, seat), smallHand(store, handOf(scene, seat)), handNote(store, ctx, handOf(scene, seat))));
+  h("div", { class: "cl-gains" }, seatGains(store, scene, seat), smallHand(store, handOf(scene, seat)), handNote(store, view, handOf(scene, seat))));
 }
 
 /**
@@ -129,10 +129,10 @@ export function smallHand(store, zone) {
   }, ...(open ? [drawn(zone.cards.filter(known)), h("span", { class: "cl-rest" }, drawn(zone.cards.filter((/** @type {any} */ card) => !known(card))))] : [drawn(zone.cards)]));
 }
 
-/** What is to be known of a hand, beside it: a sentence and its clause. @param {any} store @param {any} ctx @param {any} zone @param {string} [id] */
-export function handNote(store, ctx, zone, id) {
+/** What is to be known of a hand, beside it: a sentence and its clause. @param {any} store @param {any} view @param {any} zone @param {string} [id] */
+export function handNote(store, view, zone, id) {
   if (!zone || !zone.why) return null;
-  return h("p", { key: `note:${zone.id}`, class: "cl-hand-note", id: id || null }, withClause(store.S(zone.why.text), clausePill(store, ctx, zone.why.rule, false, `note:${zone.id}`)));
+  return h("p", { key: `note:${zone.id}`, class: "cl-hand-note", id: id || null }, withClause(store.S(zone.why.text), clausePill(store, view, zone.why.rule, false, `note:${zone.id}`)));
 }
 
 // ---- the corners ----
@@ -149,16 +149,16 @@ function lawCorner(store, scene) {
   }));
 }
 
-/** @param {any} store @param {any} ctx @param {any} scene @param {string[]} places */
-function lastCorner(store, ctx, scene, places) {
+/** @param {any} store @param {any} view @param {any} scene @param {string[]} places */
+function lastCorner(store, view, scene, places) {
   const [last] = zonesOf(scene, "last");
   const piles = zonesOf(scene, "pile");
   const label = last && last.label !== undefined ? store.S(last.label) : "";
   return h("div", { class: "cl-last" },
     last && last.cards.length ? h("button", {
-      key: "peek", type: "button", class: "cl-peek", "data-zone": last.id, "data-focus": "peek", "aria-expanded": Boolean(ctx.peek), title: store.word("peek"),
+      key: "peek", type: "button", class: "cl-peek", "data-zone": last.id, "data-focus": "peek", "aria-expanded": Boolean(view.state.peek), title: store.word("peek"),
       "aria-label": `${store.word("peek")}: ${label}. ${last.cards.map((/** @type {any} */ c) => cardName(store, c.face)).join(", ")}`,
-      on: { click: () => ctx.set({ peek: !ctx.peek }) },
+      on: { click: () => view.set({ peek: !view.state.peek }) },
     }, h("span", { class: "cl-mini" }, last.cards.map((/** @type {any} */ card) => cardElement(store, card, { attrs: { role: null, "aria-label": null } }))),
     h("span", { class: "cl-mini-label" }, label)) : last ? h("span", { key: "peek", "data-zone": last.id }) : null,
     piles.length ? h("div", { class: "cl-heaps" }, piles.map((zone) => {
@@ -169,17 +169,17 @@ function lastCorner(store, ctx, scene, places) {
     })) : null);
 }
 
-/** The last trick once more, large, each card towards its player. @param {any} store @param {any} ctx @param {any} scene @param {string[]} places */
-function peekOverlay(store, ctx, scene, places) {
+/** The last trick once more, large, each card towards its player. @param {any} store @param {any} view @param {any} scene @param {string[]} places */
+function peekOverlay(store, view, scene, places) {
   const [last] = zonesOf(scene, "last");
-  if (!ctx.peek || !last || !last.cards.length) return null;
+  if (!view.state.peek || !last || !last.cards.length) return null;
   return h("div", { key: "peeked", class: "cl-peeked", role: "group", "aria-label": store.word("peek") },
     h("div", { class: "cl-trick", "data-shape": places.length },
       last.cards.map((/** @type {any} */ card) => h("div", { key: card.id, "data-at": card.at === undefined ? null : places[card.at] },
         cardElement(store, card, { attrs: { "data-card": null, "data-face": null } }),
         card.at !== undefined && h("span", { class: ["cl-tag", card.win && "wins"] }, freeText(store.setup.names[card.at]))))),
     h("div", { class: "cl-peeked-foot" }, h("span", {}, last.label === undefined ? "" : store.S(last.label)),
-      h("button", { type: "button", class: "cl-act", "data-focus": "peek-close", on: { click: () => ctx.set({ peek: false }, "peek") } },
+      h("button", { type: "button", class: "cl-act", "data-focus": "peek-close", on: { click: () => view.set({ peek: false }, "peek") } },
         icon("close"), store.word("close"))));
 }
 
@@ -187,11 +187,11 @@ function peekOverlay(store, ctx, scene, places) {
 
 /**
  * A trick: each card towards its player; a click on one goes to the moment before it was played.
- * @param {any} store @param {any} ctx @param {any} zone @param {{frame: any, next: any}} shown @param {string[]} places
+ * @param {any} store @param {any} view @param {any} zone @param {{frame: any, next: any}} shown @param {string[]} places
  */
-function trickZone(store, ctx, zone, shown, places) {
-  const empty = ctx.peek ? { "aria-hidden": "true" } : {};
-  return h("div", { key: zone.id, class: ["cl-trick", (ctx.target === true || ctx.target === zone.id) && "is-target"], "data-zone": zone.id, "data-shape": places.length, role: "group", "aria-label": zone.label === undefined ? store.word("trick") : store.S(zone.label), ...empty },
+function trickZone(store, view, zone, shown, places) {
+  const empty = view.state.peek ? { "aria-hidden": "true" } : {};
+  return h("div", { key: zone.id, class: ["cl-trick", (view.state.target === true || view.state.target === zone.id) && "is-target"], "data-zone": zone.id, "data-shape": places.length, role: "group", "aria-label": zone.label === undefined ? store.word("trick") : store.S(zone.label), ...empty },
     zone.cards.map((/** @type {any} */ card) => {
       const name = cardName(store, card.face), who = card.at === undefined ? "" : store.setup.names[card.at];
       const tag = card.tag === undefined ? "" : store.S(card.tag);
@@ -200,18 +200,18 @@ function trickZone(store, ctx, zone, shown, places) {
         cardElement(store, card, {
           tag: "button", label,
           attrs: { "data-focus": `trick:${card.at}`, title: store.word("go_before") },
-          on: { click: () => ctx.goBefore(card.id) },
+          on: { click: () => view.goBefore(card.id) },
         }),
         tag && h("span", { class: ["cl-tag", card.win && "wins"], "aria-hidden": "true" }, tag));
     }),
-    slotPlace(store, ctx, zone, shown, places));
+    slotPlace(store, view, zone, shown, places));
 }
 
 /**
  * The place of the seat that is awaited. In a view of the past what came next lies there as an outline.
- * @param {any} store @param {any} ctx @param {any} zone @param {{next: any}} shown @param {string[]} places
+ * @param {any} store @param {any} view @param {any} zone @param {{next: any}} shown @param {string[]} places
  */
-function slotPlace(store, ctx, zone, shown, places) {
+function slotPlace(store, view, zone, shown, places) {
   const { next } = shown;
   const comes = Boolean(next && next.cell && next.mover !== null && (zone.slot ? next.mover === zone.slot.seat : board.laysHere(next, zone.id)));
   if (!zone.slot && !comes) return null;
@@ -229,8 +229,8 @@ function rowZone(store, zone) {
     zone.cards.map((/** @type {any} */ card) => h("div", { key: card.id }, cardElement(store, card), card.tag !== undefined && h("span", { class: "cl-row-tag" }, store.S(card.tag)))));
 }
 
-/** How the game ended. @param {any} store @param {any} ctx @param {any} scene */
-function resultPanel(store, ctx, scene) {
+/** How the game ended. @param {any} store @param {any} view @param {any} scene */
+function resultPanel(store, view, scene) {
   const { title, rows, text } = scene.result;
   return h("div", { key: "result", class: "cl-result", role: "group", "aria-label": store.S(title) },
     h("h4", {}, icon("cup"), store.S(title)),
@@ -238,18 +238,18 @@ function resultPanel(store, ctx, scene) {
       freeText(store.setup.names[row.seat]), h("span", { class: "cl-num" }, store.S(row.text))))),
     text !== undefined && h("p", {}, store.S(text)),
     h("div", { class: "cl-acts" },
-      h("button", { type: "button", class: "cl-act main", "data-focus": "again", on: { click: () => ctx.open("new") } }, store.word("new_game")),
+      h("button", { type: "button", class: "cl-act main", "data-focus": "again", on: { click: () => view.open("new") } }, store.word("new_game")),
       h("button", { type: "button", class: "cl-act", "data-focus": "review", on: { click: () => store.toStart() } }, icon("first"), store.word("from_start"))));
 }
 
 // ---- sentences ----
 
-/** The number of a clause: opens the rulebook there. @param {any} store @param {any} ctx @param {string | undefined} rule @param {boolean} [assumed] @param {string} [focus]  its name for the focus, where one clause stands several times */
-export function clausePill(store, ctx, rule, assumed = false, focus = `rule:${rule}`) {
+/** The number of a clause: opens the rulebook there. @param {any} store @param {any} view @param {string | undefined} rule @param {boolean} [assumed] @param {string} [focus]  its name for the focus, where one clause stands several times */
+export function clausePill(store, view, rule, assumed = false, focus = `rule:${rule}`) {
   if (!rule) return null;
   const title = store.word(assumed ? "rule_assumed" : "rule_open", { rule });
   return h("button", {
-    type: "button", class: ["cl-clause", assumed && "assumed"], title, "aria-label": title, "data-focus": focus, on: { click: () => ctx.open("rules", rule) },
+    type: "button", class: ["cl-clause", assumed && "assumed"], title, "aria-label": title, "data-focus": focus, on: { click: () => view.open("rules", rule) },
   }, rule);
 }
 
@@ -261,12 +261,12 @@ export function withClause(text, pill) {
 
 /**
  * What just happened and why. Sentences may hold suits as text; they stay text.
- * @param {any} store @param {any} ctx @param {{frame: any, scene: any, preview: boolean}} shown
+ * @param {any} store @param {any} view @param {{frame: any, scene: any, preview: boolean}} shown
  */
-export function saidLines(store, ctx, shown) {
+export function saidLines(store, view, shown) {
   const all = shown.frame.said || [];
   const lines = shown.scene.said === undefined ? all : all.slice(0, shown.scene.said);
-  const pill = (/** @type {any} */ line) => clausePill(store, ctx, line.rule, line.assumed);
+  const pill = (/** @type {any} */ line) => clausePill(store, view, line.rule, line.assumed);
   return h("div", { class: "cl-said" },
     lines.length > 0 && h("small", {}, shown.preview || store.isPast ? store.word("at_step", { n: shown.preview ? shown.frame.step : store.index }) : store.word("just_now")),
     lines.map((/** @type {any} */ line, /** @type {number} */ i) => h("p", { class: [i === 0 && "first"] },

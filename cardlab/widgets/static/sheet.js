@@ -60,9 +60,9 @@ export function firstStep(store, round) {
 
 /**
  * The strip under the chart: every column as wide as its round there.
- * @param {any} store @param {any} ctx @param {any} g  the chart's geometry
+ * @param {any} store @param {any} view @param {any} g  the chart's geometry
  */
-export function strip(store, ctx, g) {
+export function strip(store, view, g) {
   const sheet = current(store);
   if (!sheet) return null;
   const { names, viewer } = store.setup, n = sheet.columns.length;
@@ -84,7 +84,7 @@ export function strip(store, ctx, g) {
         h("b", { role: "cell", class: "cl-num" }, plot[seat] === undefined ? "" : g.series[seat].text)))),
     h("div", { class: "cl-sheet-foot" },
       h("ul", { class: "cl-sheet-legend" }, legendOf(store, sheet)),
-      h("button", { type: "button", class: "cl-tool", "data-focus": "sheet", "aria-haspopup": "dialog", on: { click: () => ctx.open("sheet") } }, store.word("sheet_open"))));
+      h("button", { type: "button", class: "cl-tool", "data-focus": "sheet", "aria-haspopup": "dialog", on: { click: () => view.open("sheet") } }, store.word("sheet_open"))));
 }
 
 /** What the marks mean. @param {any} store @param {any} sheet */
@@ -103,8 +103,8 @@ function goToColumn(store, event) {
   if (id !== null && id !== undefined) store.goTo(id);
 }
 
-/** The whole sheet, a row a round. @param {any} store @param {any} ctx */
-export function panel(store, ctx) {
+/** The whole sheet, a row a round. @param {any} store @param {any} view */
+export function panel(store, view) {
   const sheet = current(store);
   if (!sheet) return null;
   const { names, viewer } = store.setup;
@@ -118,7 +118,7 @@ export function panel(store, ctx) {
         const words = [column[0], column[1] && markWords(store, sheet, column[1])].filter(Boolean).join(" · ");
         return h("tr", { key: i, class: i === sheet.now && "is-now" },
           h("th", { scope: "row" }, go === null ? h("span", { class: "cl-sheet-round" }, h("b", { class: "cl-num" }, i + 1), h("span", {}, words)) : h("button", {
-            type: "button", class: "cl-sheet-round", "aria-label": `${store.word("sheet_go", { n: i + 1 })}, ${words}`, on: { click: () => { ctx.close(); store.goTo(go); } },
+            type: "button", class: "cl-sheet-round", "aria-label": `${store.word("sheet_go", { n: i + 1 })}, ${words}`, on: { click: () => { view.close(); store.goTo(go); } },
           }, h("b", { class: "cl-num" }, i + 1), h("span", {}, words))),
           names.map((/** @type {string} */ _, /** @type {number} */ seat) => {
             const cell = cellOf(sheet.rows[seat][i] || "");

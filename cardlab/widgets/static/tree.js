@@ -3,12 +3,13 @@
  * Of what a step shows it knows only that it may be sent as a difference.
  */
 
-/** @typedef {Record<string, any> & {id: number, up: number | null}} Frame */
+/** @import { Frame, Scene } from "./types.js" */
 
 /**
  * The scenes of a step, whole: what stands as "=" is as in the scene before, the one that the step before rests in to
  * begin with. The parts are the same objects then, so that nothing is held twice.
  * @param {any[]} beats @param {any} before
+ * @returns {Scene[]}
  */
 function wholeScenes(beats, before) {
   return beats.map((sent) => {
@@ -20,84 +21,99 @@ function wholeScenes(beats, before) {
       else scene[name] = value;
     }
     before = scene;
-    return scene;
+    return /** @type {Scene} */ (scene);
   });
 }
 
-/** An empty tree. */
-export function makeTree() {
-  /** @type {Map<number, Frame>} */ const byId = new Map();
-  /** @type {Map<number | null, number[]>} */ const kids = new Map();
-  /** @type {Map<number, number>} */ const visited = new Map(); // the child last visited
-  /** @type {number[] | null} */ let line = null; // made when asked for
-  /** @type {Map<number, number>} */ let places = new Map(); // id -> index in the line
+/** A tree of steps; empty to begin with. */
+export class Tree {
+  /** @type {Map<number, Frame>} */ #byId = new Map();
+  /** @type {Map<number | null, number[]>} */ #kids = new Map();
+  /** @type {Map<number, number>} */ #visited = new Map(); // the child last visited
+  /** @type {number[] | null} */ #line = null; // made when asked for
+  /** @type {Map<number, number>} */ #places = new Map(); // id -> index in the line
+
+  /** @param {number | null} id @returns {boolean} */
+  has(id) {
+    return id !== null && this.#byId.has(id);
+  }
+
+  /** @param {number | null} id @returns {Frame | undefined} */
+  frame(id) {
+    return id === null ? undefined : this.#byId.get(id);
+  }
+
+  /** All steps, parents before children. */
+  get frames() {
+    return [...this.#byId.values()];
+  }
+
+  /** Continuations of a step, the oldest first. @param {number | null} id */
+  children(id) {
+    return this.#kids.get(id) || [];
+  }
 
   /** The ids from the root to this one. @param {number} id */
-  function path(id) {
+  #path(id) {
     const out = [];
-    for (let frame = byId.get(id); frame; frame = frame.up === null ? undefined : byId.get(frame.up)) out.push(frame.id);
+    for (let frame = this.#byId.get(id); frame; frame = this.frame(frame.up)) out.push(frame.id);
     return out.reverse();
   }
 
-  /** This step and those that follow it. Without a visit the newest continuation leads on: a branch is visited when it is made. @param {number} id */
-  function ahead(id) {
+  /**
+   * This step and those that follow it. Without a visit the newest continuation leads on: a branch is visited when it is made.
+   * @param {number} id
+   */
+  ahead(id) {
     const out = [id];
     for (;;) {
-      const children = kids.get(out[out.length - 1]) || [];
-      const next = visited.get(out[out.length - 1]) ?? children[children.length - 1];
+      const last = out[out.length - 1], children = this.children(last);
+      const next = this.#visited.get(last) ?? children[children.length - 1];
       if (next === undefined) return out;
       out.push(next);
     }
   }
 
-  const tree = {
-    has: (/** @type {number} */ id) => byId.has(id),
-    /** @param {number | null} id @returns {Frame | undefined} */
-    frame: (id) => (id === null ? undefined : byId.get(id)),
-    get frames() {
-      return [...byId.values()];
-    },
-    /** Continuations of a step, the oldest first. @param {number | null} id */
-    children: (id) => kids.get(id) || [],
-    ahead,
-    /** @param {Frame} frame  as it was sent; its parent is there already */
-    add(frame) {
-      const parent = tree.frame(frame.up);
-      byId.set(frame.id, { ...frame, beats: wholeScenes(frame.beats || [], parent && parent.beats[parent.beats.length - 1]) });
-      const siblings = kids.get(frame.up);
-      if (siblings) siblings.push(frame.id);
-      else kids.set(frame.up, [frame.id]);
-      line = null;
-    },
-    /**
-     * From now on going forward leads to this step. The line stays the same object while one moves along it: what is
-     * made of a line is kept by it.
-     * @param {number} id
-     */
-    visit(id) {
-      const ids = path(id);
-      for (let i = 1; i < ids.length; i += 1) visited.set(ids[i - 1], ids[i]);
-      if (line && !places.has(id)) line = null;
-    },
-    /** The line through a step that was visited last. @param {number | null} at @returns {number[]} */
-    line(at) {
-      if (!line) {
-        line = at === null ? [] : path(at).concat(ahead(at).slice(1));
-        places = new Map(line.map((id, i) => [id, i]));
-      }
-      return line;
-    },
-    /** Index in that line, -1 when it is not on it. @param {number | null} at @param {number | null} id */
-    place(at, id) {
-      tree.line(at);
-      return id === null ? -1 : places.get(id) ?? -1;
-    },
-    /** The ids after `from` down to `to`; null when `to` does not lie below it. @param {number | null} from @param {number} to */
-    between(from, to) {
-      const ids = path(to);
-      const start = from === null ? -1 : ids.indexOf(from);
-      return start < 0 && from !== null ? null : ids.slice(start + 1);
-    },
-  };
-  return tree;
+  /** @param {Frame} frame  as it was sent; its parent is there already */
+  add(frame) {
+    const parent = this.frame(frame.up);
+    this.#byId.set(frame.id, { ...frame, beats: wholeScenes(frame.beats || [], parent && parent.beats[parent.beats.length - 1]) });
+    const siblings = this.#kids.get(frame.up);
+    if (siblings) siblings.push(frame.id);
+    else this.#kids.set(frame.up, [frame.id]);
+    this.#line = null;
+  }
+
+  /**
+   * From now on going forward leads to this step. The line stays the same object while one moves along it: what is
+   * made of a line is kept by it.
+   * @param {number} id
+   */
+  visit(id) {
+    const ids = this.#path(id);
+    for (let i = 1; i < ids.length; i += 1) this.#visited.set(ids[i - 1], ids[i]);
+    if (this.#line && !this.#places.has(id)) this.#line = null;
+  }
+
+  /** The line through a step that was visited last. @param {number | null} at @returns {number[]} */
+  line(at) {
+    if (!this.#line) {
+      this.#line = at === null ? [] : this.#path(at).concat(this.ahead(at).slice(1));
+      this.#places = new Map(this.#line.map((id, i) => [id, i]));
+    }
+    return this.#line;
+  }
+
+  /** Index in that line, -1 when it is not on it. @param {number | null} at @param {number | null} id */
+  place(at, id) {
+    this.line(at);
+    return id === null ? -1 : this.#places.get(id) ?? -1;
+  }
+
+  /** The ids after `from` down to `to`; null when `to` does not lie below it. @param {number | null} from @param {number} to */
+  between(from, to) {
+    const ids = this.#path(to);
+    const start = from === null ? -1 : ids.indexOf(from);
+    return start < 0 && from !== null ? null : ids.slice(start + 1);
+  }
 }

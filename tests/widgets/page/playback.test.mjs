@@ -148,7 +148,7 @@ describe("the move list", () => {
     const settling = store.frames.find((f) => f.settled);
     assert.deepEqual(rounds[0].settled, settling.settled);
     assert.equal(rounds.at(-1).settled, null);
-    for (const f of store.line.map(store.frame)) {
+    for (const f of store.line.map((id) => store.frame(id))) {
       if (!f.ends) continue;
       const row = rounds.flatMap((round) => round.rows).find((one) => one.key === f.ends.key);
       assert.deepEqual(row.cells.filter((one) => one.won).map((one) => one.cell.seat), [f.ends.seat]);
