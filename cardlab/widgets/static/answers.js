@@ -3,10 +3,10 @@
  * the notebook lets one see of that process is looked at, never changed.
  */
 
+/** @import { Model, Timers } from "./types.js" */
+
 const WAIT = 3000; // ms until silence is worth a sentence; asked again as long as it lasts
 const GONE = new Set(["dead", "terminating", "restarting", "autorestarting", "starting"]);
-
-/** @import { Model, Timers } from "./types.js" */
 
 /** @typedef {"gone" | "busy" | "lost" | "unknown"} Silence */
 

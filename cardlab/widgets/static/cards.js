@@ -5,6 +5,8 @@
 
 import { h } from "./vdom.js";
 
+/** @import { Store } from "./store.js" */
+
 /** @type {Record<string, string>} */
 const ICONS = {
   first: `<path d="M5 4v12M16 4 8 10l8 6Z"/>`,
@@ -52,7 +54,7 @@ export function icon(name) {
 
 /**
  * A suit in running text. Its name is read aloud unless `silent` (where the words beside it say the suit).
- * @param {any} store @param {string} suit @param {boolean} [silent]
+ * @param {Store} store @param {string} suit @param {boolean} [silent]
  */
 export function glyph(store, suit, silent = false) {
   const drawing = store.setup && Object.hasOwn(store.setup.glyphs, suit) ? store.setup.glyphs[suit] : null;
@@ -64,7 +66,7 @@ export function glyph(store, suit, silent = false) {
 
 /**
  * Tokens of a label (`protocol.md`): suits, icons, words and plain text in a row.
- * @param {any} store @param {any[] | undefined} list
+ * @param {Store} store @param {any[] | undefined} list
  */
 export function tokens(store, list) {
   return (list || []).map((t) => {
@@ -74,14 +76,14 @@ export function tokens(store, list) {
   });
 }
 
-/** What a screen reader calls a face. @param {any} store @param {string} face @returns {string} */
+/** What a screen reader calls a face. @param {Store} store @param {string} face @returns {string} */
 export function cardName(store, face) {
   if (face === "back") return store.word("face_down");
   const names = store.setup.names_of_cards;
   return Object.hasOwn(names, face) ? store.S(names[face]) : face;
 }
 
-/** @param {any} store @param {string} face @returns {string} */
+/** @param {Store} store @param {string} face @returns {string} */
 function drawingOf(store, face) {
   const faces = store.setup.faces;
   return Object.hasOwn(faces, face) ? faces[face] : faces.back || "";
@@ -89,7 +91,7 @@ function drawingOf(store, face) {
 
 /**
  * A card as an element. Its look hangs on `face` and the classes alone; where it lies is its parent's business.
- * @param {any} store
+ * @param {Store} store
  * @param {{id: string, face: string, win?: boolean}} card
  * @param {{tag?: string, class?: any[], label?: string, attrs?: Record<string, any>, on?: Record<string, any>,
  *   hook?: Record<string, any>, inside?: any}} [as]

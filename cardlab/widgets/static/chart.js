@@ -5,8 +5,10 @@
  * is not stepped goes straight from value to value. A value that is null is a gap.
  */
 
+/** @import { Chart, Frame, Heading } from "./types.js" */
+
 /**
- * @typedef {{round: number, from: number, to: number, band: any}} Band  steps `from` … `to` of a round
+ * @typedef {{round: number, from: number, to: number, band: Partial<Heading>}} Band  steps `from` … `to` of a round
  * @typedef {{seat: number, you: boolean, dash: string, past: string, future: string, value: number | null, text: string,
  *   endX: number, endY: number, labelY: number}} Series
  */
@@ -83,7 +85,7 @@ export function roundsAxis(bands, columns, open = false) {
 
 /**
  * The rounds of a line. A round ends at the step that settles it, and the next begins there.
- * @param {any[]} frames  the frames of the line, the root first
+ * @param {Frame[]} frames  the frames of the line, the root first
  * @returns {Band[]}
  */
 export function bandsOf(frames) {
@@ -100,7 +102,7 @@ export function bandsOf(frames) {
     bands.push({ round: frame.round, from: last ? last.to : 0, to: i, band: frame.band || {} });
   });
   for (const band of bands) {
-    for (let i = band.from; i <= band.to; i += 1) if (frames[i].round === band.round && frames[i].band) band.band = frames[i].band;
+    for (let i = band.from; i <= band.to; i += 1) if (frames[i].round === band.round && frames[i].band) band.band = frames[i].band || {};
   }
   return bands;
 }
@@ -166,8 +168,8 @@ export function pathOf(values, x, y, stepped, from, to) {
 /**
  * What there is to draw.
  * @typedef {object} Wanted
- * @property {any[]} frames  of the line, the root first
- * @property {any} chart  what `open` says of it
+ * @property {Frame[]} frames  of the line, the root first
+ * @property {Chart} chart  what `open` says of it
  * @property {string[]} names
  * @property {number | null} [viewer]
  * @property {number} index  the step the person is at
@@ -238,7 +240,7 @@ export function geometry(wanted) {
   const share = rounds ? roundsAxis(bands, rounds, !frames[end].settled) : (/** @type {number} */ i) => (end ? i / end : 0);
   const x = (/** @type {number} */ i) => area.left + span * share(i);
   const y = (/** @type {number} */ v) => area.top + (tall * (high - v)) / (high - low || 1);
-  const alone = (/** @type {number} */ v) => chart.lines.every((/** @type {number} */ line) => Math.abs(y(line) - y(v)) >= 12 * k);
+  const alone = (/** @type {number} */ v) => chart.lines.every((line) => Math.abs(y(line) - y(v)) >= 12 * k);
   const series = seriesOf(wanted, columns, x, y, low);
   const gap = Math.max(15 * k, Math.min(20 * k, tall / Math.max(1, series.length)));
   apart(series.map((s) => s.endY), gap, area.top + gap / 2 - 2, area.bottom).forEach((at, i) => {
@@ -248,7 +250,7 @@ export function geometry(wanted) {
     width, height, k, narrow, area, end, index, gap, x, y, series,
     bands,
     ticks: ticks.filter(alone).map((v) => ({ y: y(v), text: written(v) })),
-    lines: chart.lines.map((/** @type {number} */ v) => ({ y: y(v), text: written(v) })),
+    lines: chart.lines.map((v) => ({ y: y(v), text: written(v) })),
   };
 }
 

@@ -11,20 +11,26 @@ import { alongButtons, clickMeans, fittingActs, mayJoin, offersPanel, reasonPill
 import * as number from "./number.js";
 import { takeUp } from "./drag.js";
 
+/** @import { Store } from "./store.js" */
+/** @import { Act, Acts, Card, CardAct, NumberAct, Reason, Scene, Shown, Zone } from "./types.js" */
+/** @import { View } from "./view.js" */
+
 /**
  * The acts of a scene by what stands for them.
- * @param {any} scene
- * @returns {{byCard: Map<string, any[]>, select: any[], buttons: any[], numbers: any[], most: number}}
+ * @param {{acts?: Act[]}} scene
+ * @returns {Acts}
  */
 export function sortActs(scene) {
-  const byCard = new Map(), select = [], buttons = [], numbers = [];
+  /** @type {Acts} */
+  const sorted = { byCard: new Map(), select: [], buttons: [], numbers: [], most: 0 }, { byCard, select, buttons, numbers } = sorted;
   for (const act of scene.acts || []) {
-    if (act.group === "number") numbers.push(act);
-    else if (act.group === "select" && act.cards && act.cards.length) select.push(act);
-    else if (act.cards && act.cards.length === 1) byCard.set(act.cards[0], (byCard.get(act.cards[0]) || []).concat([act]));
+    if (act.group === "number") numbers.push(/** @type {NumberAct} */ (act));
+    else if (act.group === "select" && act.cards && act.cards.length) select.push(/** @type {CardAct} */ (act));
+    else if (act.cards && act.cards.length === 1) byCard.set(act.cards[0], (byCard.get(act.cards[0]) || []).concat([/** @type {CardAct} */ (act)]));
     else buttons.push(act);
   }
-  return { byCard, select, buttons, numbers, most: Math.max(0, ...select.map((act) => act.cards.length)) };
+  sorted.most = Math.max(0, ...select.map((act) => act.cards.length));
+  return sorted;
 }
 
 /** How many cards stand in a row where the table is narrow: all up to six, then even rows. @param {number} n */
@@ -49,7 +55,7 @@ export function mainAct({ buttons }, picked) {
 
 /**
  * Everything below the line: the viewer's score, the question, the buttons, the hand.
- * @param {any} store @param {any} view @param {{frame: any, scene: any, live: boolean}} shown
+ * @param {Store} store @param {View} view @param {Shown} shown
  */
 export function youArea(store, view, shown) {
   const { scene } = shown;
@@ -73,7 +79,7 @@ export function youArea(store, view, shown) {
     ]);
 }
 
-/** Hot seat: nobody sees a hand before its player says so. @param {any} store @param {any} view @param {number} cover */
+/** Hot seat: nobody sees a hand before its player says so. @param {Store} store @param {View} view @param {number} cover */
 function coverPanel(store, view, cover) {
   const name = store.setup.names[cover];
   return h("div", { key: "cover", class: "cl-cover", role: "group", "aria-label": store.word("cover_title", { name }) },
@@ -84,7 +90,7 @@ function coverPanel(store, view, cover) {
     }, icon("eye"), store.word("cover_ready", { name })));
 }
 
-/** @param {any} store @param {any} view @param {any} scene @param {any} acts */
+/** @param {Store} store @param {View} view @param {Scene} scene @param {Acts} acts */
 function questionLine(store, view, scene, acts) {
   const { ask } = scene;
   const canBranch = store.isPast && (acts.byCard.size || acts.buttons.length || acts.select.length || acts.numbers.length);
@@ -96,36 +102,36 @@ function questionLine(store, view, scene, acts) {
 
 // ---- buttons ----
 
-/** @param {any} store @param {any} view @param {any} acts @param {any} scene */
+/** @param {Store} store @param {View} view @param {Acts} acts @param {Scene} scene */
 function actButtons(store, view, acts, scene) {
   // Where cards are offered, or have acts of their own, what a selection may become stands under the hand.
   const selecting = acts.select.length > 0 && !(scene.offers || []).length && !acts.byCard.size;
   if (!acts.buttons.length && !selecting && !acts.numbers.length) return null;
   const picked = view.state.picked;
   const fits = selecting ? fittingActs(acts.select, picked) : [], fit = fits[0];
-  const numbers = acts.buttons.length > 1 && acts.buttons.every((/** @type {any} */ act) => /^[−+-]?\d{1,3}$/.test(store.S(act.short ?? act.label)));
+  const numbers = acts.buttons.length > 1 && acts.buttons.every((act) => /^[−+-]?\d{1,3}$/.test(store.S(act.short ?? act.label)));
   return h("div", { class: ["cl-acts", numbers && "is-numbers"], role: "group", "aria-label": store.word("choices"), on: { keydown: (/** @type {any} */ e) => alongButtons(e) } },
-    acts.numbers.map((/** @type {any} */ act) => number.field(store, view, act)),
+    acts.numbers.map((act) => number.field(store, view, act)),
     selecting ? h("button", {
       key: "select", type: "button", class: ["cl-act", picked.size > 0 && "main", sentClass(view, fit)], "data-focus": "select", "aria-disabled": !fit,
       on: { click: () => (fit ? view.play(fit) : view.announce(store.word("select_hint", { most: acts.most }))) },
     }, fit ? [suitBeforeAct(store, fit), store.S(fit.label)] : h("span", { class: "cl-hint" }, store.word("select_hint", { most: acts.most })),
     fit && h("kbd", {}, "⏎")) : null,
-    fits.slice(1).map((/** @type {any} */ act) => actButton(store, view, act, true, false)),
+    fits.slice(1).map((act) => actButton(store, view, act, true, false)),
     acts.buttons.map((/** @type {any} */ act) => actButton(store, view, act, act.main && !picked.size, numbers || acts.buttons.length > 3)));
 }
 
-/** @param {any} view @param {any} act */
+/** @param {View} view @param {Act} act */
 function sentClass(view, act) {
   return act && view.state.sent && view.state.sent.act === act.act ? "is-sent" : null;
 }
 
-/** @param {any} store @param {any} act */
+/** @param {Store} store @param {Act} act */
 function suitBeforeAct(store, act) {
   return [act.suit !== undefined && glyph(store, act.suit, true), act.icon !== undefined && icon(act.icon)];
 }
 
-/** @param {any} store @param {any} view @param {any} act @param {boolean} main @param {boolean} brief  many stand side by side: the short word, the whole one for screen readers */
+/** @param {Store} store @param {View} view @param {Act} act @param {boolean} main @param {boolean} brief  many stand side by side: the short word, the whole one for screen readers */
 function actButton(store, view, act, main, brief) {
   const short = brief && act.short !== undefined;
   return h("button", {
@@ -134,7 +140,7 @@ function actButton(store, view, act, main, brief) {
   }, suitBeforeAct(store, act), h("span", {}, store.S(short ? act.short : act.label)), actKeys(store, act, main));
 }
 
-/** The keys of an act as they are printed: its own, and Enter on the main one; a number is its own key. @param {any} store @param {any} act @param {boolean} main */
+/** The keys of an act as they are printed: its own, and Enter on the main one; a number is its own key. @param {Store} store @param {Act} act @param {boolean} main */
 function actKeys(store, act, main) {
   const own = act.key && store.S(act.short ?? act.label) !== act.key;
   return [main && h("kbd", { "aria-hidden": "true" }, "⏎"), own && h("kbd", {}, act.key)];
@@ -142,13 +148,13 @@ function actKeys(store, act, main) {
 
 // ---- the hand ----
 
-/** @param {any} store @param {any} view @param {any} shown @param {any} zone @param {any} acts */
+/** @param {Store} store @param {View} view @param {Shown} shown @param {Zone} zone @param {Acts} acts */
 function handCards(store, view, shown, zone, acts) {
-  const { refused = {} } = shown.live ? shown.scene : {};
-  acts.reasons = zone.cards.some((/** @type {any} */ card) => card.why);
+  const refused = (shown.live && shown.scene.refused) || {};
   const cards = zone.cards;
-  const current = cards.some((/** @type {any} */ c) => c.id === view.state.handAt) ? view.state.handAt : cards.length ? cards[0].id : null;
-  const why = view.state.why !== null && Object.hasOwn(refused, view.state.why) && cards.some((/** @type {any} */ c) => c.id === view.state.why) ? view.state.why : null;
+  const current = cards.some((c) => c.id === view.state.handAt) ? view.state.handAt : cards.length ? cards[0].id : null;
+  const why = view.state.why !== null && Object.hasOwn(refused, view.state.why) && cards.some((c) => c.id === view.state.why) ? view.state.why : null;
+  /** @type {Hand} */ const hand = { acts, refused, current, reasons: cards.some((card) => card.why) };
   const choice = view.state.choice !== null && acts.byCard.has(view.state.choice) ? view.state.choice : null;
   return h("div", {
     class: ["cl-hand", !cards.length && "is-empty", cards.length > 10 && "is-many"], "data-zone": zone.id, role: "group", "aria-label": store.isPast ? store.word("hand_past") : store.word("hand"), "aria-describedby": zone.why ? `${view.uid}-hand` : null, style: { "--n": handRow(cards.length), "--m": Math.max(6, wideRow(cards.length)) },
@@ -159,27 +165,36 @@ function handCards(store, view, shown, zone, acts) {
       focusin: (/** @type {any} */ e) => focusHand(view, e, refused),
     },
   },
-  cards.map((/** @type {any} */ card, /** @type {number} */ i) => handCard(store, view, card, i, acts, refused, current)),
+  cards.map((card, i) => handCard(store, view, card, i, hand)),
   why !== null && choice === null ? whyBubble(store, view, why, refused[why]) : null,
-  choice !== null ? choiceBubble(store, view, cards.find((/** @type {any} */ c) => c.id === choice), acts.byCard.get(choice)) : null);
+  choice !== null ? choiceBubble(store, view, /** @type {Card} */ (cards.find((c) => c.id === choice)), acts.byCard.get(choice) || []) : null);
 }
 
-/** @param {any} store @param {any} view @param {any} card @param {number} i @param {any} acts @param {any} refused @param {string} current */
-function handCard(store, view, card, i, acts, refused, current) {
+/**
+ * What a card of the hand is drawn from.
+ * @typedef {object} Hand
+ * @property {Acts} acts
+ * @property {Record<string, Reason>} refused
+ * @property {string | null} current  the card that Tab stops at
+ * @property {boolean} reasons  some say why they may be laid
+ */
+
+/** @param {Store} store @param {View} view @param {Card} card @param {number} i @param {Hand} hand */
+function handCard(store, view, card, i, { acts, refused, current, reasons: some }) {
   const own = acts.byCard.get(card.id) || [];
-  const selectable = acts.select.some((/** @type {any} */ act) => act.cards.includes(card.id));
+  const selectable = acts.select.some((act) => act.cards.includes(card.id));
   const picked = selectable && view.state.picked.has(card.id);
   const no = Object.hasOwn(refused, card.id) ? refused[card.id] : null;
-  const sent = view.state.sent && view.state.sent.cards.includes(card.id);
+  const sent = view.state.sent && view.state.sent.cards.includes(card.id) ? view.state.sent : null;
   // Once several are being selected, what may join them is marked; the rest is not dimmed, for dimmed means refused.
   const joins = selectable && !picked && (view.state.several || view.state.picked.size > 0) && !fittingActs(acts.select, view.state.picked).length && mayJoin(acts.select, view.state.picked, card.id);
   const say = no ? "card_refused" : own.length > 1 ? "card_choice" : own.length ? "card_playable" : selectable ? "card_selectable" : "card_idle";
   const id = `${view.uid}-why-${i}`;
-  const reasons = acts.reasons && (own.length > 0 || selectable || no || card.why);
+  const reasons = some && (own.length > 0 || selectable || no || card.why);
   return h("div", { key: card.id, class: "cl-held" },
     cardElement(store, card, {
       tag: "button",
-      class: [(picked || sent) && "is-picked", no && "is-refused", sent && "is-sent", sent && view.state.sent.dropped && "is-away", view.state.dragging === card.id && "is-away", (own.length > 0 || selectable) && "is-playable", joins && "may-join", (view.state.why === card.id && no) && "is-hover", view.state.choice === card.id && "is-picked"],
+      class: [(picked || sent) && "is-picked", no && "is-refused", sent && "is-sent", sent && sent.dropped && "is-away", view.state.dragging === card.id && "is-away", (own.length > 0 || selectable) && "is-playable", joins && "may-join", (view.state.why === card.id && no) && "is-hover", view.state.choice === card.id && "is-picked"],
       label: store.word(say, { card: cardName(store, card.face) }),
       attrs: {
         tabindex: card.id === current ? "0" : "-1", "data-focus": `hand:${card.id}`, "aria-disabled": no ? "true" : null, "aria-pressed": selectable ? picked : null,
@@ -197,7 +212,7 @@ function handCard(store, view, card, i, acts, refused, current) {
 }
 
 /**
- * @param {any} store @param {any} view @param {any} card
+ * @param {Store} store @param {View} view @param {Card} card
  * @param {{own: any[], selectable: boolean, picked: boolean, acts: any, no: any}} use @param {any} event
  */
 function useCard(store, view, card, { own, selectable, picked, acts, no }, event) {
@@ -218,7 +233,7 @@ function useCard(store, view, card, { own, selectable, picked, acts, no }, event
   else if (means === "play" && !(event.detail > 1)) view.play(own[0]);
 }
 
-/** @param {any} view @param {any} event @param {any} refused */
+/** @param {View} view @param {any} event @param {any} refused */
 function overHand(view, event, refused) {
   const held = event.target.closest(".cl-held");
   if (!held) return;
@@ -227,7 +242,7 @@ function overHand(view, event, refused) {
   if (why !== view.state.why) view.set({ why });
 }
 
-/** @param {any} view @param {any} event @param {any} refused */
+/** @param {View} view @param {any} event @param {any} refused */
 function focusHand(view, event, refused) {
   const id = event.target.dataset.card;
   if (id === undefined) return;
@@ -235,7 +250,7 @@ function focusHand(view, event, refused) {
   if (id !== view.state.handAt || why !== view.state.why) view.set({ handAt: id, why, choice: view.state.choice === id ? id : null });
 }
 
-/** The arrows belong to the hand while it has the focus. @param {any} view @param {any} event @param {any[]} cards @param {string} current */
+/** The arrows belong to the hand while it has the focus. @param {View} view @param {any} event @param {Card[]} cards @param {string | null} current */
 function alongHand(view, event, cards, current) {
   if (!event.target.dataset.card || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const i = cards.findIndex((c) => c.id === current);
@@ -261,12 +276,12 @@ function aimBubble(el) {
 
 const AIM = { insert: aimBubble, update: aimBubble };
 
-/** Why a card is refused, above it. @param {any} store @param {any} view @param {string} id @param {any} no */
+/** Why a card is refused, above it. @param {Store} store @param {View} view @param {string} id @param {Reason} no */
 function whyBubble(store, view, id, no) {
   return h("div", { key: `why:${id}`, class: "cl-why", hook: AIM }, withClause(store.S(no.text), clausePill(store, view, no.rule)));
 }
 
-/** Several acts of one card: asked at the card. @param {any} store @param {any} view @param {any} card @param {any[]} own */
+/** Several acts of one card: asked at the card. @param {Store} store @param {View} view @param {Card} card @param {Act[]} own */
 function choiceBubble(store, view, card, own) {
   return h("div", {
     key: `choice:${card.id}`, class: "cl-choice", role: "group", "aria-label": store.word("choice_for", { card: cardName(store, card.face) }), hook: AIM,

@@ -9,7 +9,7 @@ import * as number from "./number.js";
 import { canSelectSeveral, fittingActs } from "./select.js";
 import { nextSeat } from "./toolbar.js";
 
-/** @import { Act, Acts } from "./types.js" */
+/** @import { Act, Acts, NumberAct } from "./types.js" */
 /** @import { View } from "./view.js" */
 
 /** A pointer goes down in the view. @param {View} view @param {any} event */
@@ -31,7 +31,7 @@ export function pressed(view, event) {
  * @property {string | null} sign
  * @property {boolean} running  cards were on their way, and the key has ended that
  * @property {Acts | null} sorted  the acts on offer, if there are any
- * @property {Act | undefined} asked  the one that takes a number
+ * @property {NumberAct | undefined} asked  the one that takes a number
  */
 
 /** A key goes down in the view. @param {View} view @param {any} event */

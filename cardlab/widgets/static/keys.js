@@ -3,6 +3,8 @@
  * printed in the help and what the table does on a key are read from the same list.
  */
 
+/** @import { Act } from "./types.js" */
+
 /** Signs that stand on keys which are letters in other scripts, by where the key is. */
 const PLACES = { BracketLeft: "[", BracketRight: "]", Comma: ",", Period: "." };
 
@@ -65,7 +67,7 @@ export function wishOf(event, typing) {
   return known && (known.field || !typing) ? known.wish : null;
 }
 
-/** The act on offer that a sign does; several acts of one card only while they are asked about. @param {any[]} acts @param {string | null} sign @param {string | null} choice  the card asked about */
+/** The act on offer that a sign does; several acts of one card only while they are asked about. @param {Act[]} acts @param {string | null} sign @param {string | null} choice  the card asked about */
 export function actOf(acts, sign, choice) {
   if (sign === null) return undefined;
   return acts.find((act) => act.key && act.key.toLowerCase() === sign && (!act.cards || !act.cards.length || act.group || choice === act.cards[0]));

@@ -4,6 +4,8 @@
  * table at rest is the same however it was reached.
  */
 
+/** @import { Scene } from "./types.js" */
+
 const STAGGER = 40; // ms between the cards of a deal
 const DEAL = 600; // ms from the first card's start to the last one's arrival, at most
 const RING = 2000; // ms a ring marks what changed when nothing may travel
@@ -170,7 +172,7 @@ export function isReduced(root) {
 /**
  * The ways of one scene, from what was drawn to what is drawn now; `back` when time runs backwards and every way is
  * gone the other way round.
- * @param {any[]} scenes  the scenes passed, in the order of the game
+ * @param {(Scene | undefined)[]} scenes  the scenes passed, in the order of the game
  * @param {boolean} back
  */
 export function waysOf(scenes, back) {
@@ -178,7 +180,7 @@ export function waysOf(scenes, back) {
   for (const scene of scenes) {
     if (!scene) continue;
     for (const zone of scene.zones) {
-      const down = zone.cards.length === 0 || zone.cards.some((/** @type {any} */ card) => card.face === "back");
+      const down = zone.cards.length === 0 || zone.cards.some((card) => card.face === "back");
       if ((zone.kind === "hand" || zone.kind === "pile" || zone.kind === "stock") && down) hidden.add(zone.id);
       for (const card of zone.cards) if (card.from !== undefined) (back ? gone : from).set(card.id, card.from);
     }

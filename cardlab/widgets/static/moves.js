@@ -7,11 +7,16 @@ import { icon, glyph, tokens } from "./cards.js";
 import { h, memo } from "./vdom.js";
 import { countWord } from "./playback.js";
 
+/** @import { PageState } from "./state.js" */
+/** @import { Store } from "./store.js" */
+/** @import { Cell, Heading } from "./types.js" */
+/** @import { View } from "./view.js" */
+
 /**
- * @typedef {{id: number, cell: any, won: boolean}} MoveCell
- * @typedef {{at: number, ids: number[]}} MoveFork  the continuations of step `at` that the present line does not take
+ * @typedef {{id: number, cell: Cell, won: boolean}} MoveCell
+ * @typedef {{at: number | null, ids: number[]}} MoveFork  the continuations of step `at` that the present line does not take
  * @typedef {{key: string, row: number | undefined, cells: MoveCell[], forks: MoveFork[]}} MoveRow
- * @typedef {{round: number, band: any, settled: string[] | null, rows: MoveRow[], ids: Set<number>}} MoveRound
+ * @typedef {{round: number, band: Heading | null, settled: string[] | null, rows: MoveRow[], ids: Set<number>}} MoveRound
  */
 
 /** A line is the same object until it changes, so what is made of it is kept with it. @type {WeakMap<number[], MoveRound[]>} */
@@ -19,7 +24,7 @@ const byLine = new WeakMap();
 
 /**
  * The present line, sorted into rounds and rows.
- * @param {any} store
+ * @param {Store} store
  * @returns {MoveRound[]}
  */
 export function sortMoves(store) {
@@ -38,7 +43,7 @@ export function sortMoves(store) {
     return round;
   };
   for (const id of line) {
-    const frame = store.frame(id);
+    const frame = store.frameOf(id);
     const round = roundOf(frame.round);
     round.band = frame.band || round.band;
     if (frame.settled) roundOf(frame.settled_round ?? frame.round).settled = frame.settled;
@@ -58,11 +63,11 @@ export function sortMoves(store) {
     }
     row.cells.push({ id, cell: frame.cell, won: false });
     /** @type {MoveRound} */ (home.get(key)).ids.add(id);
-    const others = store.children(frame.up).filter((/** @type {number} */ other) => other !== id);
+    const others = store.children(frame.up).filter((other) => other !== id);
     if (others.length) row.forks.push({ at: frame.up, ids: others });
   }
   for (const id of line) {
-    const { ends } = store.frame(id);
+    const { ends } = store.frameOf(id);
     const row = ends && rows.get(ends.key);
     if (row) for (const one of row.cells) one.won = one.won || one.cell.seat === ends.seat;
   }
@@ -72,7 +77,7 @@ export function sortMoves(store) {
   return list;
 }
 
-/** Which rounds a person has folded or opened in this view; not in another game. @param {Store} store @param {any} view */
+/** Which rounds a person has folded or opened in this view; not in another game. @param {Store} store @param {View} view */
 function foldedIn(store, view) {
   if (view.state.moves.game !== store.game) view.state.moves = { folded: new Map(), game: store.game, shown: null };
   return view.state.moves;
@@ -80,15 +85,13 @@ function foldedIn(store, view) {
 
 /**
  * The round a step stands in.
- * @param {MoveRound[]} rounds @param {any} store
+ * @param {MoveRound[]} rounds @param {Store} store
  */
 export function currentRound(rounds, store) {
-  return rounds.find((round) => round.ids.has(store.at)) || rounds.find((round) => round.round === (store.frame(store.at) || {}).round) || rounds[rounds.length - 1];
+  return rounds.find((round) => round.ids.has(/** @type {number} */ (store.at))) || rounds.find((round) => round.round === store.frame(store.at)?.round) || rounds[rounds.length - 1];
 }
 
-/**
- * @param {any} store @param {any} view  
- */
+/** The list. @param {Store} store @param {View} view */
 export function moveList(store, view) {
   if (!store.setup || store.at === null) return h("aside", { class: "cl-moves" });
   const own = foldedIn(store, view);
@@ -100,15 +103,15 @@ export function moveList(store, view) {
       rounds.length ? null : h("p", { class: "cl-soft cl-moves-none" }, store.word("moves_none")),
       rounds.map((round) => {
         const open = !(own.folded.get(round.round) ?? (narrow || round !== current));
-        const here = round.ids.has(store.at) ? store.at : null;
+        const here = store.at !== null && round.ids.has(store.at) ? store.at : null;
         return memo(`round${round.round}`, [round, open, here, store.lang, store.setup, view.state.width < 640], () => roundSection(store, view, own, round, open, here));
       })));
 }
 
-/** @param {any} store @param {any} view @param {PageState["moves"]} own @param {MoveRound} round @param {boolean} open @param {number | null} here */
+/** @param {Store} store @param {View} view @param {PageState["moves"]} own @param {MoveRound} round @param {boolean} open @param {number | null} here */
 function roundSection(store, view, own, round, open, here) {
   const { setup } = store;
-  const band = round.band || {};
+  /** @type {Partial<Heading>} */ const band = round.band || {};
   const toggle = () => {
     own.folded.set(round.round, open);
     view.draw();
@@ -123,23 +126,23 @@ function roundSection(store, view, own, round, open, here) {
         round.settled.map((score, seat) => [seat ? " · " : "", h("span", { class: seat === setup.viewer && "is-you" }, score)])) : null),
     open ? h("div", { class: "cl-rows", style: { "--n": setup.names.length } },
       h("span", null),
-      setup.names.map((/** @type {string} */ name, /** @type {number} */ seat) => h("span", { class: ["cl-rows-name", seat === setup.viewer && "is-you"], dir: "auto", title: name }, name)),
+      setup.names.map((name, seat) => h("span", { class: ["cl-rows-name", seat === setup.viewer && "is-you"], dir: "auto", title: name }, name)),
       round.rows.map((row) => rowCells(store, view, row, here))) : null);
 }
 
-/** @param {any} store @param {string[]} scores */
+/** @param {Store} store @param {string[]} scores */
 function sumWords(store, scores) {
   return `${store.word("moves_after")} ${scores.map((score, seat) => `${store.setup.names[seat]} ${score}`).join(", ")}`;
 }
 
-/** @param {any} store @param {any} view @param {MoveRow} row @param {number | null} here */
+/** @param {Store} store @param {View} view @param {MoveRow} row @param {number | null} here */
 function rowCells(store, view, row, here) {
   const wide = row.cells.some((one) => one.cell.wide || one.cell.seat === undefined || one.cell.seat === null);
   const buttons = (/** @type {MoveCell[]} */ cells) => cells.map((one) => moveButton(store, view, one.id, one.won, here));
   return [
     h("span", { key: `t${row.key}`, class: "cl-rows-row", title: store.S(row.row) }, store.S(row.row)),
     wide ? h("div", { key: `w${row.key}`, class: "cl-wide" }, buttons(row.cells))
-      : store.setup.names.map((/** @type {string} */ _, /** @type {number} */ seat) =>
+      : store.setup.names.map((_, seat) =>
         h("div", { key: `${row.key}/${seat}`, class: "cl-cell" }, buttons(row.cells.filter((one) => one.cell.seat === seat)))),
     row.forks.map((fork) => fork.ids.map((id) => branchGroup(store, view, fork, id))),
   ];
@@ -147,10 +150,10 @@ function rowCells(store, view, row, here) {
 
 /**
  * One move. Going over it in a branch shows its scene without leaving the step one is at.
- * @param {any} store @param {any} view @param {number} id @param {boolean} won @param {number | null} here @param {boolean} [preview]
+ * @param {Store} store @param {View} view @param {number} id @param {boolean} won @param {number | null} here @param {boolean} [preview]
  */
 function moveButton(store, view, id, won, here, preview = false) {
-  const { cell } = store.frame(id);
+  const cell = /** @type {Cell} */ (store.frameOf(id).cell);
   const at = id === here;
   const name = [store.S(cell.name), cell.led && store.word("moves_led"), won && store.word("moves_won")].filter(Boolean).join(", ");
   const peek = preview ? peekHandlers(view, id) : {};
@@ -161,7 +164,7 @@ function moveButton(store, view, id, won, here, preview = false) {
   }, h("span", { class: "cl-mv-label" }, cell.led ? h("i", { class: "cl-led", "aria-hidden": "true" }) : null, tokens(store, cell.label)));
 }
 
-/** @param {any} view @param {number} id */
+/** @param {View} view @param {number} id */
 function peekHandlers(view, id) {
   return {
     // Not on entering: after a click other moves slide under a pointer that rests.
@@ -174,20 +177,20 @@ function peekHandlers(view, id) {
 
 /**
  * Another continuation: its first moves, and how many more follow.
- * @param {any} store @param {any} view @param {MoveFork} fork @param {number} id
+ * @param {Store} store @param {View} view @param {MoveFork} fork @param {number} id
  */
 function branchGroup(store, view, fork, id) {
   const ahead = store.ahead(id);
-  const shown = ahead.slice(0, 3).filter((/** @type {number} */ other) => store.frame(other).cell);
+  const shown = ahead.slice(0, 3).filter((other) => store.frameOf(other).cell);
   const more = ahead.length - shown.length;
-  const title = store.word("moves_branch", { n: store.frame(fork.at).step });
+  const title = store.word("moves_branch", { n: store.frame(fork.at)?.step });
   return h("div", { key: `br${id}`, class: "cl-branch", role: "group", "aria-label": title, title },
     icon("branch"),
-    shown.map((/** @type {number} */ other) => moveButton(store, view, other, false, null, true)),
+    shown.map((other) => moveButton(store, view, other, false, null, true)),
     more > 0 ? h("span", { class: "cl-small cl-soft" }, countWord(store, "moves_more", more)) : null);
 }
 
-/** Scrolls the list's own box, never the page, until the present step stands in it. @param {any} box @param {PageState["moves"]} own @param {any} store */
+/** Scrolls the list's own box, never the page, until the present step stands in it. @param {any} box @param {PageState["moves"]} own @param {Store} store */
 function keepInView(box, own, store) {
   if (own.shown === store.at) return;
   own.shown = store.at;

@@ -6,24 +6,29 @@
 import { icon } from "./cards.js";
 import { h } from "./vdom.js";
 
+/** @import { Draft } from "./state.js" */
+/** @import { Store } from "./store.js" */
+/** @import { Option, Setup } from "./types.js" */
+/** @import { View } from "./view.js" */
+
 /**
  * How many seats the form asks for: an option named players says so, else they stay as they are; another game has its usual number.
- * @param {any} setup @param {any} fields
+ * @param {Setup} setup @param {any} fields
  */
 export function playersOf(setup, fields) {
   if (fields.id !== setup.id) {
-    const other = setup.games.find((/** @type {any} */ g) => g.id === fields.id);
+    const other = setup.games.find((g) => g.id === fields.id);
     return (other && other.players) || setup.players;
   }
   const asked = fields.options.players;
-  const option = setup.options.find((/** @type {any} */ o) => o.name === "players");
+  const option = setup.options.find((o) => o.name === "players");
   if (!option || !Number.isInteger(asked)) return setup.players;
   return Math.max(option.min ?? asked, Math.min(option.max ?? asked, asked));
 }
 
 /**
  * What the seats of the form are called: as they are now, and those that come as they will be called.
- * @param {any} setup @param {number} players @returns {string[]}
+ * @param {Setup} setup @param {number} players @returns {string[]}
  */
 export function namesOf(setup, players) {
   return [...setup.names, ...(setup.spare_names || [])].slice(0, players);
@@ -31,22 +36,22 @@ export function namesOf(setup, players) {
 
 /**
  * What is sent for a filled form: only options that this game has, and a player and a name for every seat.
- * @param {any} setup @param {any} fields
+ * @param {Setup} setup @param {any} fields
  */
 export function messageOf(setup, fields) {
   const same = fields.id === setup.id;
   const players = playersOf(setup, fields);
-  const message = /** @type {Record<string, any>} */ ({
+  const message = /** @type {{do: string} & Record<string, any>} */ ({
     do: "new", deal: same ? fields.deal : "new", id: fields.id, seats: seatsOf(setup, fields, players), names: namesOf(setup, players) });
   // A seat that is not there with so few players stands for the usual one.
   const given = (/** @type {any} */ o) => (o.seat && fields.options[o.name] >= players ? null : fields.options[o.name]);
-  if (same) message.options = Object.fromEntries(setup.options.map((/** @type {any} */ o) => [o.name, given(o)]));
+  if (same) message.options = Object.fromEntries(setup.options.map((o) => [o.name, given(o)]));
   return message;
 }
 
-/** @param {any} setup @param {any} fields @param {number} players @returns {string[]} */
+/** @param {Setup} setup @param {any} fields @param {number} players @returns {string[]} */
 function seatsOf(setup, fields, players) {
-  const other = setup.players_known.find((/** @type {string} */ kind) => kind !== "you") || "you";
+  const other = setup.players_known.find((kind) => kind !== "you") || "you";
   return Array.from({ length: players }, (_, seat) => fields.seats[seat] || other);
 }
 
@@ -60,20 +65,20 @@ export function swapped(kinds, viewer, seat) {
   return out;
 }
 
-/** What a kind of player is called. @param {any} store @param {string} kind */
+/** What a kind of player is called. @param {Store} store @param {string} kind */
 function kindWord(store, kind) {
   const word = store.word(`player_${kind}`);
   return word === `player_${kind}` ? kind : word;
 }
 
-/** @param {any} store @param {any} view @param {any} draft */
+/** @param {Store} store @param {View} view @param {Draft} draft */
 export function panel(store, view, draft) {
   const { setup } = store;
   const fields = draft.fields;
   if (!fields.options) {
     fields.id = setup.id;
     fields.deal = "new";
-    fields.options = Object.fromEntries(setup.options.map((/** @type {any} */ o) => [o.name, o.value]));
+    fields.options = Object.fromEntries(setup.options.map((o) => [o.name, o.value]));
     fields.seats = [...setup.kinds];
   }
   const change = (/** @type {() => void} */ f) => {
@@ -90,22 +95,23 @@ export function panel(store, view, draft) {
   const kinds = seatsOf(setup, fields, players);
   // A function that plays a seat cannot be picked, but stays where it is.
   const choices = (/** @type {string} */ kind) => (setup.players_known.includes(kind) ? setup.players_known : [...setup.players_known, kind]);
-  const others = setup.viewer === null ? [] : setup.names.map((/** @type {string} */ _, /** @type {number} */ seat) => seat).filter((/** @type {number} */ seat) => seat !== setup.viewer && setup.kinds[seat] !== "you");
+  const { viewer } = setup;
+  const others = viewer === null ? [] : setup.names.map((_, seat) => seat).filter((seat) => seat !== viewer && setup.kinds[seat] !== "you");
   return [
     h("section", { key: "again", class: "cl-form" },
       h("h5", null, store.word("newgame_same_title")),
       h("div", { class: "cl-acts" },
         h("button", { type: "button", class: "cl-act", on: { click: () => { draft.sent = store.send({ do: "new", deal: "same", id: setup.id, seats: [...setup.kinds] }); } } }, icon("again"), store.word("newgame_same")),
-        others.map((/** @type {number} */ seat) => h("button", { key: seat, type: "button", class: "cl-act",
-          on: { click: () => { draft.sent = store.send({ do: "new", deal: "same", id: setup.id, seats: swapped(setup.kinds, setup.viewer, seat) }); } } },
+        others.map((seat) => h("button", { key: seat, type: "button", class: "cl-act",
+          on: { click: () => { draft.sent = store.send({ do: "new", deal: "same", id: setup.id, seats: swapped(setup.kinds, /** @type {number} */ (viewer), seat) }); } } },
           icon("seat"), withName(store.word("newgame_seat"), setup.names[seat]))))),
     h("form", { key: "form", class: "cl-form", on: { submit } },
       h("h5", null, store.word("newgame_title")),
-      setup.games.length > 1 ? selectField(store, store.word("newgame_game"), setup.games.map((/** @type {any} */ g) => [g.id, store.S(g.title)]), fields.id, (id) => change(() => { fields.id = id; }), true) : null,
-      same ? setup.options.map((/** @type {any} */ option) => optionField(store, option, fields, names, change)) : h("p", { class: "cl-soft" }, store.word("newgame_other")),
+      setup.games.length > 1 ? selectField(store, store.word("newgame_game"), setup.games.map((g) => [g.id, store.S(g.title)]), fields.id, (id) => change(() => { fields.id = id; }), true) : null,
+      same ? setup.options.map((option) => optionField(store, option, fields, names, change)) : h("p", { class: "cl-soft" }, store.word("newgame_other")),
       h("fieldset", { class: "cl-fieldset" }, h("legend", null, store.word("newgame_seats")),
         h("div", { class: "cl-seats" }, kinds.map((kind, seat) => selectField(store, names[seat],
-          choices(kind).map((/** @type {string} */ k) => [k, kindWord(store, k)]), kind, (k) => change(() => { fields.seats[seat] = k; }))))),
+          choices(kind).map((k) => [k, kindWord(store, k)]), kind, (k) => change(() => { fields.seats[seat] = k; }))))),
       same ? h("fieldset", { class: "cl-fieldset" }, h("legend", null, store.word("newgame_deal")),
         h("div", { class: "cl-radios" }, ["new", "same"].map((deal) => h("label", { class: "cl-check" },
           h("input", { type: "radio", name: "cl-deal", value: deal, checked: fields.deal === deal, on: { change: () => change(() => { fields.deal = deal; }) } }),
@@ -121,7 +127,7 @@ function withName(text, name) {
 }
 
 /**
- * @param {any} store @param {string} label @param {[any, string][]} choices @param {any} value
+ * @param {Store} store @param {string} label @param {[any, string][]} choices @param {any} value
  * @param {(value: any) => void} set @param {boolean} [first]
  */
 function selectField(store, label, choices, value, set, first = false) {
@@ -133,7 +139,7 @@ function selectField(store, label, choices, value, set, first = false) {
 }
 
 /**
- * @param {any} store @param {any} option @param {any} fields @param {string[]} names  of the seats @param {(f: () => void) => void} change
+ * @param {Store} store @param {Option} option @param {any} fields @param {string[]} names  of the seats @param {(f: () => void) => void} change
  */
 function optionField(store, option, fields, names, change) {
   const label = store.S(option.label) || option.name;
@@ -142,7 +148,7 @@ function optionField(store, option, fields, names, change) {
   const value = fields.options[option.name];
   let field;
   if (option.choices && option.choices.length) {
-    field = selectField(store, label, option.choices.map((/** @type {any} */ c) => [c.value, store.S(c.label)]), value, set);
+    field = selectField(store, label, option.choices.map((c) => [c.value, store.S(c.label)]), value, set);
   } else if (option.type === "bool") {
     field = h("label", { class: "cl-check" }, h("input", { type: "checkbox", checked: Boolean(value), on: { change: (/** @type {any} */ event) => set(event.target.checked) } }), h("span", null, label));
   } else if (option.seat) {

@@ -6,6 +6,10 @@
 import { h } from "./vdom.js";
 import { icon } from "./cards.js";
 
+/** @import { Store } from "./store.js" */
+/** @import { NumberAct } from "./types.js" */
+/** @import { View } from "./view.js" */
+
 /** Text of a whole number within the bounds, or null. @param {string} text @param {number[]} bounds */
 export function whole(text, bounds) {
   const plain = text.trim().replace(/^[−–]/, "-");
@@ -40,20 +44,20 @@ export function typed(text, key) {
   return null;
 }
 
-/** The act with its number in it, or null while there is none. @param {any} act @param {string} text */
+/** The act with its number in it, or null while there is none. @param {NumberAct} act @param {string} text */
 export function actWith(act, text) {
   const n = whole(text, act.number);
   return n === null ? null : { ...act, act: act.act.replace("{}", String(n)) };
 }
 
-/** Says the number, or says what is asked for. @param {any} store @param {any} view @param {any} act */
+/** Says the number, or says what is asked for. @param {Store} store @param {View} view @param {NumberAct} act */
 export function say(store, view, act) {
   const whole = actWith(act, view.state.number);
   if (whole) view.play(whole);
   else view.announce(store.word("number_bounds", { low: written(act.number[0]), high: written(act.number[1]) }));
 }
 
-/** @param {any} store @param {any} view @param {any} act */
+/** @param {Store} store @param {View} view @param {NumberAct} act */
 export function field(store, view, act) {
   const n = whole(view.state.number, act.number);
   const bad = n === null && view.state.number.trim() !== "" && !/^[−–+-]$/.test(view.state.number.trim());
@@ -82,7 +86,7 @@ export function field(store, view, act) {
     h("span", { id: `${view.uid}-bounds`, class: "cl-sr" }, bounds),
     button("number_more", "plus", () => step(1)),
     // A telephone's digits have no minus.
-    act.number[0] < 0 ? button("number_sign", "sign", () => view.set({ number: typed(view.state.number, "-") }), "cl-number-sign") : null,
+    act.number[0] < 0 ? button("number_sign", "sign", () => view.set({ number: typed(view.state.number, "-") || "" }), "cl-number-sign") : null,
     h("button", { type: "button", class: "cl-act main", "data-focus": "say", "aria-disabled": n === null, on: { click: () => say(store, view, act) } },
       h("span", {}, label.replace("{n}", n === null ? "…" : written(n))), n === null ? null : h("kbd", { "aria-hidden": "true" }, "⏎")),
     bad ? h("span", { class: "cl-number-bad", role: "status" }, bounds) : null);

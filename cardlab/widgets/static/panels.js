@@ -13,9 +13,13 @@ import * as newgame from "./newgame.js";
 import * as rulebook from "./rulebook.js";
 import * as sheet from "./sheet.js";
 
+/** @import { Draft } from "./state.js" */
+/** @import { Store } from "./store.js" */
+/** @import { View } from "./view.js" */
+
 const PANELS = { rules: rulebook.panel, new: newgame.panel, names: namesPanel, save: savePanel, files: filesPanel, keys: keysPanel, sheet: sheet.panel };
 
-/** @param {any} store @param {any} view */
+/** @param {Store} store @param {View} view */
 function draftOf(store, view) {
   const { state } = view, { draft, panel, arg } = state;
   if (draft && draft.panel === panel && draft.arg === arg) return draft;
@@ -25,7 +29,7 @@ function draftOf(store, view) {
 
 /**
  * The open dialog, or null.
- * @param {any} store @param {any} view
+ * @param {Store} store @param {View} view
  */
 export function panels(store, view) {
   if (!view.state.panel || !store.setup || !Object.hasOwn(PANELS, view.state.panel)) {
@@ -34,7 +38,7 @@ export function panels(store, view) {
   }
   const draft = draftOf(store, view);
   const title = store.word(`panel_${view.state.panel}`);
-  const answer = draft.sent ? store.notes.find((/** @type {any} */ note) => note.answer === draft.sent) : null;
+  const answer = draft.sent ? store.notes.find((note) => note.answer === draft.sent) : null;
   // A new opening is the answer to what was sent: the dialog has done its work.
   const done = draft.sent > 0 && draft.setup !== store.setup;
   const keydown = (/** @type {any} */ event) => {
@@ -95,7 +99,7 @@ function placeDialog(el, draft) {
   focusLater(first);
 }
 
-/** The focus goes back to where it came from. @param {any} el @param {Draft} draft @param {any} view */
+/** The focus goes back to where it came from. @param {any} el @param {Draft} draft @param {View} view */
 function leaveDialog(el, draft, view) {
   const { back } = draft;
   if (view.state.panel) return; // another dialog follows
@@ -109,7 +113,7 @@ function focusLater(el) {
   });
 }
 
-/** @param {any} store @param {any} view @param {Draft} draft */
+/** @param {Store} store @param {View} view @param {Draft} draft */
 function namesPanel(store, view, draft) {
   const names = draft.fields.names || (draft.fields.names = [...store.setup.names]);
   const save = (/** @type {any} */ event) => {
@@ -124,7 +128,7 @@ function namesPanel(store, view, draft) {
     h("div", { class: "cl-acts" }, h("button", { type: "submit", class: "cl-act main" }, store.word("names_do"))));
 }
 
-/** @param {any} store @param {any} view @param {Draft} draft */
+/** @param {Store} store @param {View} view @param {Draft} draft */
 function savePanel(store, view, draft) {
   const fields = draft.fields;
   if (fields.name === undefined) fields.name = store.setup.id;
@@ -141,7 +145,7 @@ function savePanel(store, view, draft) {
     h("div", { class: "cl-acts" }, h("button", { type: "submit", class: "cl-act main" }, icon("save"), store.word("save_do"))));
 }
 
-/** @param {any} store @param {any} view @param {Draft} draft */
+/** @param {Store} store @param {View} view @param {Draft} draft */
 function filesPanel(store, view, draft) {
   if (!draft.fields.asked) {
     draft.fields.asked = true;
@@ -151,11 +155,11 @@ function filesPanel(store, view, draft) {
   const files = store.files;
   if (!files) return h("p", { class: "cl-soft" }, store.word("files_wait"));
   if (!files.length) return h("p", { class: "cl-soft" }, store.word("files_none"));
-  return h("ul", { class: "cl-files" }, files.map((/** @type {string} */ name) => h("li", { key: name },
+  return h("ul", { class: "cl-files" }, files.map((name) => h("li", { key: name },
     h("button", { type: "button", class: "cl-file", on: { click: () => { draft.sent = store.send({ do: "load", name }); } } }, icon("file"), h("bdi", null, name)))));
 }
 
-/** @param {any} store */
+/** @param {Store} store */
 function keysPanel(store) {
   return [
     h("dl", { class: "cl-keys" }, keys.KEYS.map(({ print, word }) => h("div", { key: word },

@@ -5,9 +5,13 @@
 import { icon } from "./cards.js";
 import { h } from "./vdom.js";
 
+/** @import { Store } from "./store.js" */
+/** @import { Frame } from "./types.js" */
+/** @import { View } from "./view.js" */
+
 /**
  * A word that bends with a number: the keys are `key_one`, `key_few`, `key_many`.
- * @param {any} store @param {string} key @param {number} n
+ * @param {Store} store @param {string} key @param {number} n
  */
 export function countWord(store, key, n) {
   const form = new Intl.PluralRules(store.lang).select(n);
@@ -55,7 +59,7 @@ export function holdButton(act, timers = { set: (f, ms) => setTimeout(f, ms), cl
   };
 }
 
-/** The buttons that repeat while held outlive the redraws of a view. @param {any} store @param {any} view */
+/** The buttons that repeat while held outlive the redraws of a view. @param {Store} store @param {View} view */
 function holdsOf(store, view) {
   const { state } = view;
   if (!state.holds) {
@@ -71,14 +75,14 @@ function holdsOf(store, view) {
 /**
  * |< < > >| and "step 69 of 73"; in the past, under them, the way back to now. What comes and goes stands after the
  * buttons: nothing may move them away under the finger.
- * @param {any} store @param {any} view
+ * @param {Store} store @param {View} view
  */
 export function rewindBar(store, view) {
   const own = holdsOf(store, view);
   const start = store.index === 0;
   const now = !store.isPast;
-  const button = (/** @type {any} */ name, /** @type {string} */ keys, /** @type {boolean} */ off, /** @type {() => void} */ act) => {
-    const hold = own[name];
+  const button = (/** @type {string} */ name, /** @type {string} */ keys, /** @type {boolean} */ off, /** @type {() => void} */ act) => {
+    const hold = name === "prev" ? own.prev : name === "next" ? own.next : null;
     const label = store.word(`time_${name}`);
     return h("button", {
       key: name, type: "button", class: ["cl-step-button", off && "is-off"], "aria-label": label, title: `${label} (${keys})`,
@@ -117,7 +121,7 @@ export function rewindBar(store, view) {
 /**
  * What marks a view of the past: "The past", and how far back it is, on the upper edge of the table's frame, where it takes
  * no room of its own; null at the present.
- * @param {any} store
+ * @param {Store} store
  */
 export function pastBanner(store) {
   if (!store.setup || !store.isPast) return null;
@@ -125,7 +129,7 @@ export function pastBanner(store) {
     h("span", { class: "cl-num" }, countWord(store, "past_back", store.end - store.index)));
 }
 
-/** The same plate while a step of another branch is pointed at. @param {any} store @param {any} frame */
+/** The same plate while a step of another branch is pointed at. @param {Store} store @param {Frame} frame */
 export function previewBanner(store, frame) {
   return h("div", { key: "past", class: "cl-past" }, h("b", null, store.word("preview_title")), h("span", { class: "cl-num" }, store.word("chart_step", { n: frame.step })));
 }

@@ -7,12 +7,17 @@ import { cardElement } from "./cards.js";
 import { h } from "./vdom.js";
 import { countWord } from "./playback.js";
 
+/** @import { Draft } from "./state.js" */
+/** @import { Store } from "./store.js" */
+/** @import { Chapter, Clause, ScoreTable } from "./types.js" */
+/** @import { View } from "./view.js" */
+
 /** So many clauses at most are shown as mattering now: more would be the book again. */
 const MOST_NOW = 4;
 
 /**
  * The chapters with the clauses that hold all the words looked for; without any, the whole book. A clause's number counts as a word of it.
- * @param {any} store @param {string} query
+ * @param {Store} store @param {string} query
  * @returns {{chapter: any, clauses: any[]}[]}
  */
 export function find(store, query) {
@@ -20,8 +25,8 @@ export function find(store, query) {
   /** @type {{chapter: any, clauses: any[]}[]} */
   const out = [];
   for (const chapter of store.setup.rulebook.chapters) {
-    const clauses = chapter.clauses.filter((/** @type {any} */ clause) => {
-      const text = [clause.rule, ...clause.parts.map((/** @type {any} */ part) => store.S(part.text))].join(" ").toLocaleLowerCase(store.lang);
+    const clauses = chapter.clauses.filter((clause) => {
+      const text = [clause.rule, ...clause.parts.map((part) => store.S(part.text))].join(" ").toLocaleLowerCase(store.lang);
       return words.every((word) => text.includes(word));
     });
     if (!words.length || clauses.length) out.push({ chapter, clauses });
@@ -31,7 +36,7 @@ export function find(store, query) {
 
 /**
  * What the present position turns on: the clauses that refuse a card, with the reason, then those of the last step.
- * @param {any} store
+ * @param {Store} store
  * @returns {{clause: any, why: string}[]}
  */
 export function mattersNow(store) {
@@ -42,12 +47,12 @@ export function mattersNow(store) {
   const whys = new Map();
   for (const no of Object.values(/** @type {Record<string, any>} */ (scene.refused || {}))) if (no.rule && !whys.has(no.rule)) whys.set(no.rule, store.S(no.text));
   for (const line of frame.said || []) if (line.rule && !whys.has(line.rule)) whys.set(line.rule, store.S(line.why ?? line.fact));
-  const all = store.setup.rulebook.chapters.flatMap((/** @type {any} */ chapter) => chapter.clauses);
-  return [...whys].map(([rule, why]) => ({ clause: all.find((/** @type {any} */ clause) => clause.rule === rule && !clause.note), why }))
+  const all = store.setup.rulebook.chapters.flatMap((chapter) => chapter.clauses);
+  return [...whys].map(([rule, why]) => ({ clause: all.find((clause) => clause.rule === rule && !clause.note), why }))
     .filter(({ clause }) => clause).slice(0, MOST_NOW);
 }
 
-/** @param {any} store @param {any} view @param {any} draft */
+/** @param {Store} store @param {View} view @param {Draft} draft */
 export function panel(store, view, draft) {
   const fields = draft.fields;
   const query = (fields.query || "").trim();
@@ -72,7 +77,13 @@ export function panel(store, view, draft) {
   ];
 }
 
-/** The game in one minute, and its words. @param {any} store */
+/**
+ * What the parts of the book are drawn from: the search, the clause it is opened at, the word for what is assumed, what matters now,
+ * and the way to a clause.
+ * @typedef {{store: Store, query: string, at: string | undefined, assumed: string, now: {clause: Clause, why: string}[], to: (event: any, rule: string) => void}} Book
+ */
+
+/** The game in one minute, and its words. @param {Store} store */
 function minutePart(store) {
   const { about, minute, words } = store.setup.rulebook;
   const S = (/** @type {number} */ n) => store.S(n);
@@ -80,38 +91,38 @@ function minutePart(store) {
     minute ? h("section", { class: "cl-minute-box" },
       h("h5", null, S(minute.heading)),
       h("p", { class: "cl-aim" }, S(minute.aim)), h("p", null, S(minute.needs)),
-      h("ol", null, minute.turn.map((/** @type {number} */ n, /** @type {number} */ k) => h("li", null, h("span", null, S(n)), cardPictures(store, `minute${k}`, minute.cards[k])))),
+      h("ol", null, minute.turn.map((n, k) => h("li", null, h("span", null, S(n)), cardPictures(store, `minute${k}`, minute.cards[k])))),
       h("p", { class: "cl-aim" }, S(minute.win))) : null,
     h("p", { class: "cl-soft" }, S(about)),
     words.terms.length ? h("section", null, h("h5", null, S(words.heading)), pairsList(store, words.terms, words.texts)) : null);
 }
 
-/** What the present position turns on, each with its reason; a number leads to its clause. @param {any} book */
+/** What the present position turns on, each with its reason; a number leads to its clause. @param {Book} book */
 function mattersPart({ store, now, to }) {
   return now.length ? h("section", { key: "now", class: "cl-matters", "aria-label": store.word("rules_now") },
     h("h5", null, store.word("rules_now")),
-    now.map((/** @type {any} */ { clause, why }) => h("div", { key: clause.rule, class: "cl-rule is-now" },
+    now.map(({ clause, why }) => h("div", { key: clause.rule, class: "cl-rule is-now" },
       h("button", { type: "button", class: "cl-rule-id cl-num", "aria-label": store.word("rules_to", { rule: clause.rule }), on: { click: (/** @type {any} */ event) => to(event, clause.rule) } }, clause.rule),
-      h("div", null, h("p", null, clause.parts.map((/** @type {any} */ part) => store.S(part.text)).join(" ")), h("p", { class: "cl-matters-why" }, why))))) : null;
+      h("div", null, h("p", null, clause.parts.map((part) => store.S(part.text)).join(" ")), h("p", { class: "cl-matters-why" }, why))))) : null;
 }
 
-/** The chapters, each a way to it. @param {any} book */
+/** The chapters, each a way to it. @param {Book} book */
 function contentsPart({ store, now }) {
-  const rules = new Set(now.map((/** @type {any} */ one) => one.clause.rule));
+  const rules = new Set(now.map((one) => one.clause.rule));
   return h("nav", { key: "contents", class: "cl-contents", "aria-label": store.word("rules_contents") },
     h("h5", null, store.word("rules_contents")),
-    h("ul", null, store.setup.rulebook.chapters.map((/** @type {any} */ chapter) => h("li", { key: chapter.heading },
+    h("ul", null, store.setup.rulebook.chapters.map((chapter) => h("li", { key: chapter.heading },
       h("button", { type: "button", on: { click: (/** @type {any} */ event) => goTo(event, "chapter", String(chapter.heading)) } },
         h("span", null, store.S(chapter.heading)),
-        chapter.clauses.some((/** @type {any} */ clause) => rules.has(clause.rule) && !clause.note) ? h("b", null, store.word("rules_now_mark")) : null)))));
+        chapter.clauses.some((clause) => rules.has(clause.rule) && !clause.note) ? h("b", null, store.word("rules_now_mark")) : null)))));
 }
 
-/** Terms with what they mean. @param {any} store @param {number[]} terms @param {number[]} texts */
+/** Terms with what they mean. @param {Store} store @param {number[]} terms @param {number[]} texts */
 function pairsList(store, terms, texts) {
   return h("dl", { class: "cl-pairs" }, terms.map((term, k) => h("div", { key: k }, h("dt", null, store.S(term)), h("dd", null, store.S(texts[k])))));
 }
 
-/** @param {any} book @param {any} chapter @param {any[]} clauses */
+/** @param {Book} book @param {Chapter} chapter @param {Clause[]} clauses */
 function chapterPart(book, chapter, clauses) {
   const { store, query } = book;
   const S = (/** @type {number} */ n) => store.S(n);
@@ -120,33 +131,33 @@ function chapterPart(book, chapter, clauses) {
     query || chapter.intro === null ? null : h("p", null, S(chapter.intro)),
     clauses.map((clause) => clausePart(book, clause)),
     query ? null : [
-      chapter.tables.map((/** @type {any} */ table) => tablePart(store, table)),
-      chapter.examples.map((/** @type {number} */ n) => h("p", { key: `e${n}`, class: "cl-example" }, S(n))),
-      chapter.notes.length ? pairsList(store, chapter.notes.map((/** @type {any} */ note) => note.heading), chapter.notes.map((/** @type {any} */ note) => note.text)) : null,
+      chapter.tables.map((table) => tablePart(store, table)),
+      chapter.examples.map((n) => h("p", { key: `e${n}`, class: "cl-example" }, S(n))),
+      chapter.notes.length ? pairsList(store, chapter.notes.map((note) => note.heading), chapter.notes.map((note) => note.text)) : null,
     ]);
 }
 
-/** @param {any} store @param {any} table */
+/** @param {Store} store @param {ScoreTable} table */
 function tablePart(store, table) {
   const S = (/** @type {number} */ n) => store.S(n);
   return h("div", { key: `t${table.caption}`, class: "cl-score-table" }, h("table", null,
     h("caption", null, S(table.caption)),
-    h("thead", null, h("tr", null, table.head.map((/** @type {number} */ n) => h("th", { scope: "col" }, S(n))))),
-    h("tbody", null, table.rows.map((/** @type {number[]} */ row) => h("tr", null,
+    h("thead", null, h("tr", null, table.head.map((n) => h("th", { scope: "col" }, S(n))))),
+    h("tbody", null, table.rows.map((row) => h("tr", null,
       row.map((n, k) => (k ? h("td", { class: "cl-num" }, S(n)) : h("th", { scope: "row" }, S(n)))))))));
 }
 
-/** @param {any} book @param {any} clause */
+/** @param {Book} book @param {Clause} clause */
 function clausePart({ store, at, assumed }, clause) {
   const here = clause.rule === at && !clause.note;
   return h("div", { key: clause.note ? `note:${clause.rule}` : clause.rule, class: ["cl-rule", here && "is-here"], "data-rule": clause.note ? null : clause.rule, tabindex: here ? "0" : null, role: "group", "aria-label": store.word("rules_clause", { rule: clause.rule }), "aria-current": here ? "true" : null, "data-first": here ? "" : null },
     h("b", { class: "cl-rule-id cl-num", "aria-hidden": "true" }, clause.rule),
-    h("div", null, clause.parts.map((/** @type {any} */ part) => h("p", { class: ["cl-part", part.assumed && "is-assumed"] },
+    h("div", null, clause.parts.map((part) => h("p", { class: ["cl-part", part.assumed && "is-assumed"] },
       part.assumed ? [h("em", null, assumed), " "] : null, store.S(part.text))),
       cardPictures(store, `rule-${clause.rule}`, clause.cards)));
 }
 
-/** Small pictures of cards, each with its name. @param {any} store @param {string} where @param {string[] | undefined} faces */
+/** Small pictures of cards, each with its name. @param {Store} store @param {string} where @param {string[] | undefined} faces */
 function cardPictures(store, where, faces) {
   return faces && faces.length ? h("span", { class: "cl-rule-cards" }, faces.map((face, k) => cardElement(store, { id: `${where}-${k}`, face }, { attrs: { "data-card": null } }))) : null;
 }

@@ -6,26 +6,30 @@ import { h } from "./vdom.js";
 import { icon } from "./cards.js";
 import { freeText } from "./scene.js";
 
+/** @import { Store } from "./store.js" */
+/** @import { Scene, Setup } from "./types.js" */
+/** @import { View } from "./view.js" */
+
 const LANGUAGES = { en: "English", de: "Deutsch", ru: "Русский" };
 
 /**
  * The seats one may look from: those that people play, under the teacher's switch all, and the spectator's place (null).
- * @param {any} setup
+ * @param {Setup} setup
  * @returns {(number | null)[]}
  */
 export function seatsToLookFrom(setup) {
-  const seats = setup.kinds.map((/** @type {string} */ kind, /** @type {number} */ seat) => (kind === "you" || setup.teacher ? seat : -1)).filter((/** @type {number} */ seat) => seat >= 0);
+  const seats = setup.kinds.map((kind, seat) => (kind === "you" || setup.teacher ? seat : -1)).filter((seat) => seat >= 0);
   return [...seats, null];
 }
 
-/** The next of them. @param {any} setup @returns {number | null} */
+/** The next of them. @param {Setup} setup @returns {number | null} */
 export function nextSeat(setup) {
   const seats = seatsToLookFrom(setup);
   const viewer = setup.viewer === undefined ? null : setup.viewer;
   return seats[(seats.indexOf(viewer) + 1) % seats.length];
 }
 
-/** @param {any} store @param {any} view @param {any} scene */
+/** @param {Store} store @param {View} view @param {Scene} scene */
 export function toolbar(store, view, scene) {
   const { setup } = store;
   const spectator = store.word("spectator");
@@ -49,7 +53,7 @@ export function toolbar(store, view, scene) {
         { label: store.word("open"), icon: "file", act: () => view.open("files") },
         { label: store.word("names"), icon: "name", act: () => view.open("names") },
         { label: store.word("forced"), on: setup.forced, act: () => store.send({ do: "forced", on: !setup.forced }) },
-        ...(setup.aids || []).map((/** @type {any} */ aid) => ({ label: store.S(aid.label), on: Boolean(aid.on), act: () => store.send({ do: "aid", id: aid.id, on: !aid.on }) })),
+        ...(setup.aids || []).map((aid) => ({ label: store.S(aid.label), on: Boolean(aid.on), act: () => store.send({ do: "aid", id: aid.id, on: !aid.on }) })),
       ], "checkbox"),
       button("keys", icon("help"), `${store.word("keys")} (?)`, () => view.open("keys"))));
 }
@@ -62,7 +66,7 @@ function button(key, inside, name, act, pressed) {
 }
 
 /**
- * @param {any} view @param {string} key @param {string} title @param {any} inside
+ * @param {View} view @param {string} key @param {string} title @param {any} inside
  * @param {() => {label: string, act: () => void, on?: boolean, icon?: string, lang?: string}[]} items
  * @param {"radio" | "checkbox"} kind @param {string} [label]
  */
@@ -92,7 +96,7 @@ function menu(view, key, title, inside, items, kind, label = title) {
       }, h("span", { class: "cl-menu-sign" }, item.on ? icon("check") : item.icon ? icon(item.icon) : null), freeText(item.label)))) : null);
 }
 
-/** @param {any} view @param {any} event @param {string} key */
+/** @param {View} view @param {any} event @param {string} key */
 function alongMenu(view, event, key) {
   const all = [...event.currentTarget.querySelectorAll("button")];
   const i = all.indexOf(event.target);

@@ -11,13 +11,18 @@ import { h } from "./vdom.js";
 import * as chart from "./chart.js";
 import * as sheet from "./sheet.js";
 
+/** @import { Band, Geometry, Series } from "./chart.js" */
+/** @import { PageState } from "./state.js" */
+/** @import { Store } from "./store.js" */
+/** @import { View } from "./view.js" */
+
 /**
  * "step 69 of 73: Anna 16, Ben 45"
- * @param {any} store
+ * @param {Store} store
  */
 export function stepWords(store) {
   const frame = store.frame(store.at);
-  const scores = store.setup.names.map((/** @type {string} */ name, /** @type {number} */ seat) => `${name} ${chart.written(frame && frame.plot ? frame.plot[seat] : null)}`);
+  const scores = store.setup.names.map((name, seat) => `${name} ${chart.written(frame && frame.plot ? frame.plot[seat] : null)}`);
   return `${store.word("time_step", { n: store.index, end: store.end })}: ${scores.join(", ")}`;
 }
 
@@ -44,7 +49,7 @@ export function trajectory(store, view) {
   const { width, height, k } = sizeOf(view);
   const rows = sheet.current(store);
   const g = chart.geometry({
-    frames: store.line.map((/** @type {number} */ id) => store.frame(id)), chart: setup.chart, names: setup.names, viewer: setup.viewer,
+    frames: store.line.map((id) => store.frameOf(id)), chart: setup.chart, names: setup.names, viewer: setup.viewer,
     index: store.index, width, height, k, columns: rows ? rows.columns.length : 0, left: rows ? sheet.namesWidth(setup.names, k, width < 560) : 0,
   });
   const { area } = g;
@@ -148,7 +153,7 @@ function lineEnd(store, view, g, s) {
     h("span", { dir: "auto" }, name), "\u00a0", h("b", null, s.text));
 }
 
-/** Keeps the chart as wide as its place. @param {any} view */
+/** Keeps the chart as wide as its place. @param {View} view */
 function sizeHook(view) {
   const own = view.state.chart;
   return {

@@ -44,6 +44,9 @@
  * @property {number[]} [number]  the bounds
  * @property {string} [to]  the zone a card is dropped on
  *
+ * @typedef {Act & {number: number[]}} NumberAct
+ * @typedef {Act & {cards: string[]}} CardAct  done with these cards
+ *
  * @typedef {{called: number, won: number, words: S}} Call
  * @typedef {object} SeatState
  * @property {string} score
@@ -76,7 +79,7 @@
  * @property {Offer[]} [offers]
  * @property {Sheet} [sheet]
  *
- * @typedef {{label: S, short: S, suit?: string, seat?: number | null}} Band  the heading of a round
+ * @typedef {{label: S, short: S, suit?: string, seat?: number | null}} Heading  the heading of a round
  * @typedef {{key: string, row: S, seat?: number | null, label: Token[], led?: boolean, name?: S, wide?: boolean}} Cell
  * @typedef {{fact: S, why?: S, rule?: string, assumed?: boolean}} Said
  * @typedef {object} Frame  one step of the tree
@@ -86,7 +89,7 @@
  * @property {number | null} mover
  * @property {string[]} [moved]
  * @property {number} round
- * @property {Band} [band]
+ * @property {Heading} [band]
  * @property {Cell} [cell]
  * @property {{key: string, seat: number}} [ends]
  * @property {string[]} [settled]
@@ -120,7 +123,7 @@
  * @property {string[]} names
  * @property {string[]} [spare_names]
  * @property {string[]} kinds
- * @property {number | null} [viewer]
+ * @property {number | null} viewer  null: a spectator
  * @property {number} [cover]
  * @property {boolean} teacher
  * @property {boolean} forced
@@ -163,10 +166,10 @@
  * @property {boolean} preview  a step of another branch that is pointed at
  *
  * @typedef {object} Acts  the acts of a scene by what stands for them
- * @property {Map<string, Act[]>} byCard
- * @property {Act[]} select
+ * @property {Map<string, CardAct[]>} byCard  those of one card
+ * @property {CardAct[]} select
  * @property {Act[]} buttons
- * @property {Act[]} numbers
+ * @property {NumberAct[]} numbers
  * @property {number} most  cards that can be selected
  */
 

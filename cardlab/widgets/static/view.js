@@ -144,7 +144,7 @@ export class View {
     return undefined;
   }
 
-  /** A copy of a card for the pointer to carry. @param {any} card @param {DOMRect} at */
+  /** A copy of a card for the pointer to carry. @param {any} card  its element @param {DOMRect} at */
   lift(card, at) {
     const layer = this.root.querySelector(".cl-air"), origin = this.root.getBoundingClientRect();
     const copy = card.cloneNode(true);

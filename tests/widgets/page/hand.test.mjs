@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handRow, mainAct, onGround, sortActs, wideRow } from "../../../cardlab/widgets/static/hand.js";
+import { onGround } from "../../../cardlab/widgets/static/drag.js";
+import { handRow, mainAct, sortActs, wideRow } from "../../../cardlab/widgets/static/hand.js";
 import { nextSeat, seatsToLookFrom } from "../../../cardlab/widgets/static/toolbar.js";
 import { canSelectSeveral, clickMeans, fittingActs, mayJoin } from "../../../cardlab/widgets/static/select.js";
 import * as number from "../../../cardlab/widgets/static/number.js";

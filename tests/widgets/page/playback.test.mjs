@@ -5,6 +5,7 @@ import { describe, it } from "node:test";
 import { moveList, sortMoves, currentRound } from "../../../cardlab/widgets/static/moves.js";
 import * as newgame from "../../../cardlab/widgets/static/newgame.js";
 import * as rulebook from "../../../cardlab/widgets/static/rulebook.js";
+import { makeState } from "../../../cardlab/widgets/static/state.js";
 import { createStore } from "../../../cardlab/widgets/static/store.js";
 import { pastBanner, rewindBar, countWord, holdButton, wordParts } from "../../../cardlab/widgets/static/playback.js";
 import { trajectory, stepWords } from "../../../cardlab/widgets/static/trajectory.js";
@@ -25,9 +26,9 @@ function opened(o = {}, lang = "en") {
 
 /** All that is drawn of time, memos included, as text. */
 function drawn(store, width = 800) {
-  const ctx = { width, large: false, redraw() {}, preview() {} };
+  const view = { state: { ...makeState(), width }, large: false, draw() {}, preview() {} };
   const whole = (v) => (v && v.render ? whole(v.render()) : v && v.children ? { ...v, deps: undefined, children: v.children.map(whole) } : v);
-  return JSON.stringify([pastBanner(store, ctx), rewindBar(store, ctx), trajectory(store, ctx), moveList(store, ctx)].map(whole));
+  return JSON.stringify([pastBanner(store), rewindBar(store, view), trajectory(store, view), moveList(store, view)].map(whole));
 }
 
 describe("what is drawn", () => {
@@ -46,7 +47,7 @@ describe("what is drawn", () => {
 
   it("says that it is the past there, and there only", () => {
     const { store } = opened();
-    assert.equal(pastBanner(store, {}), null);
+    assert.equal(pastBanner(store), null);
     assert.ok(!drawn(store).includes("Back to the present"));
     store.step(-2);
     assert.ok(drawn(store).includes("2 steps back") && drawn(store).includes("Back to the present"));
