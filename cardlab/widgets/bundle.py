@@ -88,8 +88,8 @@ def _parsed(path: str, text: str) -> _Module:
     if odd := _LEFT_OVER.search(body):
         line = body.count("\n", 0, odd.start()) + 1
         raise ValueError(
-            f"{path}, line {line}: `{odd[0]}` cannot be joined; allowed are `import {{ a }} from \"./x.js\";`, "
-            f"`import * as x from \"./x.js\";` and `export` before a function, a constant, a class or a default"
+            f'{path}, line {line}: `{odd[0]}` cannot be joined; allowed are `import {{ a }} from "./x.js";`, '
+            f'`import * as x from "./x.js";` and `export` before a function, a constant, a class or a default'
         )
     return _Module(path, body, tuple(imports), exports)
 

@@ -53,8 +53,10 @@ def test_there_is_a_sheet() -> None:
 
 def test_nothing_comes_from_the_network() -> None:
     sheets = (*bundle.SHEETS, "live", "explore")
-    text = (bundle.esm() + bundle.esm(bundle.LIVE) + bundle.css(sheets)).replace(NAMESPACE, "")
-    assert not re.search(r"https?:|//cdn|@import|url\(|\bimport\s*\(", text)
+    scripts, styles = bundle.esm() + bundle.esm(bundle.LIVE), bundle.css(sheets)
+    assert not re.search(r"https?:|//cdn", (scripts + styles).replace(NAMESPACE, ""))
+    assert not re.search(r"\bimport\s*\(", scripts)
+    assert not re.search(r"@import|url\(", styles)
 
 
 def joined(**texts: str) -> str:
@@ -87,7 +89,7 @@ def test_the_joined_text_is_a_module_of_one_export(tmp_path: Path, node: str, en
 
 def test_every_module_and_sheet_is_joined() -> None:
     heads = re.findall(r"^const \$.* // (\S+)$", bundle.esm() + bundle.esm(bundle.LIVE), re.MULTILINE)
-    assert {path.name for path in STATIC.glob("*.js")} == set(heads)
+    assert {path.name for path in STATIC.glob("*.js")} == {*heads, "types.js"}, "types are named in comments only"
     assert {path.stem for path in STATIC.glob("*.css")} == {*bundle.SHEETS, "live", "explore"}
 
 
@@ -137,7 +139,7 @@ REFUSED = {
         "page.js takes `wrong` from a.js, which exports nothing",
     ),
     "not there": ({"page": 'import { a } from "./a.js";\nexport default a;'}, "page.js wants a.js, which is not there"),
-    "a package": ({"page": 'import { a } from "lodash.js";\nexport default a;'}, 'page.js imports "lodash.js": only modules that lie beside it'),
+    "a package": ({"page": 'import { a } from "x.js";\nexport default a;'}, 'page.js imports "x.js": only modules that lie beside it'),
     "a default": ({"page": 'import a from "./a.js";\nexport default a;', "a": "export default 1;"}, "page.js, line 1: `import a from"),
     "let": ({"page": "\nexport let a = 1;\nexport default a;"}, "page.js, line 2: `export let a = 1;` cannot be joined"),
     "a list": ({"page": "const a = 1;\nexport { a };\nexport default a;"}, "page.js, line 2: `export { a };` cannot be joined"),
@@ -158,6 +160,33 @@ def test_a_line_of_the_joined_text_is_found_again() -> None:
         own = (STATIC / file).read_text(encoding="utf-8").splitlines()
         n, text = max(enumerate(own, 1), key=lambda each: len(each[1]) * (own.count(each[1]) == 1))
         assert bundle.origin(lines.index(text) + 1) == f"{file}:{n}"
+
+
+FUNCTION = re.compile(
+    r"( *)(?=\S)(?!(?:if|for|while|switch|else|catch)\b|\})"
+    r"(?:.*\bfunction\b.*\(.*\)|(?:async |get |set |static )*#?\w+\(.*\)|.*=>) \{$"
+)
+"""The first line of a function, a method or an arrow that takes more than a line."""
+
+
+def functions(text: str) -> list[tuple[str, int]]:
+    """The functions of a module, and how many lines they take: by their indentation, which is the same everywhere."""
+    found, lines = [], text.splitlines()
+    for n, line in enumerate(lines):
+        if head := FUNCTION.match(line):
+            last = next(i for i in range(n + 1, len(lines)) if re.match(rf"{head[1]}\S", lines[i]))
+            found.append((line.strip(), last - n + 1))
+    return found
+
+
+def test_functions_are_measured() -> None:
+    text = "function a(b) {\n  return (c) => {\n    d;\n  };\n}\nclass E {\n  #f() {\n    if (g) {\n    }\n  }\n}\n"
+    assert functions(text) == [("function a(b) {", 5), ("return (c) => {", 3), ("#f() {", 4)]
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("*.js")), ids=lambda path: path.name)
+def test_no_function_is_longer_than_a_screen(path: Path) -> None:
+    assert [found for found in functions(path.read_text(encoding="utf-8")) if found[1] > 50] == []
 
 
 def test_text_is_never_set_as_markup() -> None:
