@@ -11,13 +11,12 @@
  */
 
 import { Answers } from "./answers.js";
-import { Tree } from "./tree.js";
+import { addTo, emptyHands, fits, holdOpening, LANGUAGES } from "./held.js";
 
 /** @import { Change, Frame, Lang, Model, Note, Setup, Timers } from "./types.js" */
 
 const REST = 150; // ms the person stays at a step before Python is told
 const MOST_NOTES = 4; // as many notes as a person can still read
-const LANGUAGES = ["en", "de", "ru"];
 
 /** @type {WeakMap<Model, Store>} */
 const byModel = new WeakMap();
@@ -44,25 +43,6 @@ export function createStore(model, timers = clock) {
   byModel.set(model, store);
   store.hello();
   return store;
-}
-
-/**
- * What the page holds of a match. An opening replaces it.
- * @typedef {object} Held
- * @property {Setup | null} setup  null: nothing has been opened
- * @property {number} game  the number of the present opening
- * @property {Tree} tree
- * @property {Record<string, string[]>} strings
- * @property {number | null} at  the step the person is at
- * @property {number | null} told  the step Python knows the person to be at
- * @property {number[]} queue  steps that no view has shown yet
- * @property {{n: number, do: string, at: number} | null} pending  a play that is not answered yet
- * @property {Note[]} notes
- */
-
-/** Nothing is held. @returns {Held} */
-function emptyHands() {
-  return { setup: null, game: 0, tree: new Tree(), strings: { en: [], de: [], ru: [] }, at: null, told: null, queue: [], pending: null, notes: [] };
 }
 
 /** The page's model of a match; see above. */
@@ -196,39 +176,18 @@ export class Store {
   #opened(message) {
     this.#unrest();
     this.#asking = false;
-    const held = { ...emptyHands(), setup: message.setup, game: message.game, notes: this.#lasting() }, { tree } = held;
-    for (const code of LANGUAGES) held.strings[code] = [...(message.strings[code] || [])];
-    for (const frame of message.frames) tree.add(frame);
-    held.at = tree.has(message.at) ? message.at : message.frames.length ? message.frames[0].id : null;
-    held.told = held.at;
-    if (tree.has(message.end)) tree.visit(message.end);
-    if (held.at !== null) tree.visit(held.at);
-    this.#held = held;
+    this.#held = holdOpening(message, this.#lasting());
     this.#tell({ kind: "open", by: "python" });
-  }
-
-  /** Whether frames go on from what is held. @param {any} message */
-  #fits(message) {
-    const { tree, strings } = this.#held;
-    if (message.from !== strings.en.length) return false;
-    const fresh = new Set();
-    for (const frame of message.frames) {
-      if (tree.has(frame.id) || fresh.has(frame.id)) return false;
-      if (!tree.has(frame.up) && !fresh.has(frame.up)) return false;
-      fresh.add(frame.id);
-    }
-    return tree.has(message.at) || fresh.has(message.at);
   }
 
   /** @param {any} message */
   #added(message) {
-    if (!this.#fits(message)) {
+    const held = this.#held, { tree, pending, at: from } = held;
+    if (!fits(held, message)) {
       this.hello();
       return;
     }
-    const held = this.#held, { tree, pending, at: from } = held;
-    for (const code of LANGUAGES) held.strings[code].push(...(message.strings[code] || []));
-    for (const frame of message.frames) tree.add(frame);
+    addTo(held, message);
     const answered = pending !== null && message.answer === pending.n;
     const stays = answered ? from !== pending.at : this.#resting !== null;
     if (answered) {
