@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from cardlab.engine.freetext import isolated
 from cardlab.engine.phrase import Phrase
@@ -85,6 +85,7 @@ def page_words_bound(lang: str) -> dict[str, str]:
     return {key: bind(text, lang) for key, text in page_words(lang).items()}
 
 
+@lru_cache(maxsize=2**14)  # a table says much the same step after step, to each viewer: looking it up is what makes frames fast
 def _bound(text: str, lang: str) -> str:
     for pattern, put in _rules(lang):
         text = pattern.sub(put, text)
