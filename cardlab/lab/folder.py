@@ -28,8 +28,8 @@ from cardlab.lab.play import Call, texts_of
 from cardlab.lab.seats import read_seats
 from cardlab.language.freetext import cut, must_be, one_of, quoted
 from cardlab.model.game import Game, check_seed
-from cardlab.model.game_type import kind_of
 from cardlab.model.options import whole_number
+from cardlab.model.registry import is_game, kind_of, not_here
 
 try:
     import fcntl
@@ -342,6 +342,8 @@ def _asked_for(card: Mapping[str, Any]) -> tuple[Call, int]:
         raise ValueError(must_be("seed", "a whole number from 0 to 2**63-1", None))
     if card["detail"] not in DETAILS:
         raise ValueError(must_be("detail", one_of(DETAILS), card["detail"]))
+    if not is_game(card["game"]):
+        raise ValueError(not_here(card["game"]))
     game = Game(kind_of(card["game"]), card["options"])
     return Call(game, read_seats(game, card["seats"]), check_seed(card["seed"]), card["detail"]), games
 

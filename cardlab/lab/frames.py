@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy
@@ -16,7 +16,7 @@ import numpy
 from cardlab.engine.tables import DETAILS, Column, Table
 from cardlab.language.freetext import quoted
 from cardlab.model.game import Game
-from cardlab.model.game_type import GAMES, kind_of
+from cardlab.model.registry import game_cache, kind_of, sound_games
 from cardlab.players import names as player_names
 
 if TYPE_CHECKING:
@@ -228,8 +228,8 @@ def by_seat(frame: Any) -> Any:
     return frame.with_columns(seats).explode("seat", *lists)
 
 
-@cache
+@game_cache
 def _one_a_seat() -> frozenset[str]:
     """The names of the columns that have one entry per seat, in any game."""
-    columns = (each for game in GAMES for name in DETAILS for each in kind_of(game).tables.table(name).columns)
+    columns = (each for kind in sound_games() for name in DETAILS for each in kind.tables.table(name).columns)
     return frozenset(each.name for each in columns if each.by_seat)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
 from tomllib import loads
 from typing import Any, NamedTuple
@@ -17,7 +16,7 @@ from typing import Any, NamedTuple
 from cardlab.cards import Pack
 from cardlab.language.phrase import Phrase, Seat
 from cardlab.language.words import Catalogue
-from cardlab.model.game_type import GAMES
+from cardlab.model.registry import game_cache, kind_of
 
 __all__ = ["Chapter", "Leaflet", "Minute", "Note", "Table", "Word", "plan_of"]
 
@@ -70,11 +69,12 @@ class Chapter:
     notes: tuple[Note, ...] = ()
 
 
-@cache  # it is asked for each time a book is opened, in each language
+@game_cache  # it is asked for each time a book is opened, in each language
 def plan_of(game: str) -> Mapping[str, Any] | None:
     """What ``rulebook/leaflet.toml`` of a game declares; ``None`` for a game that has none: its book is read in order of the numbers."""
-    place = files(GAMES[game].rpartition(".")[0]) / "rulebook" / "leaflet.toml"
-    return loads(place.read_text(encoding="utf-8")) if place.is_file() else None
+    room = kind_of(game).room
+    place = files(room) / "rulebook" / "leaflet.toml" if room else None
+    return loads(place.read_text(encoding="utf-8")) if place is not None and place.is_file() else None
 
 
 class Leaflet:

@@ -32,8 +32,9 @@ from cardlab.match.errors import RecordError, refuse
 from cardlab.match.variations import Entry, flat, lines_from, print_line, read_lines, texts
 from cardlab.model.deals import DeckError, read_decks, read_renewals
 from cardlab.model.game import SEEDS, Action, Game, IllegalAction, OptionError, State, View
-from cardlab.model.game_type import Kind, kind_of
+from cardlab.model.game_type import Kind
 from cardlab.model.options import whole_number
+from cardlab.model.registry import is_game, kind_of, not_here
 
 if TYPE_CHECKING:
     from cardlab.match import Match, Node
@@ -324,7 +325,8 @@ def read_game(content: dict[str, Any]) -> Game:
     try:
         kind: Kind = kind_of(content["game"])
     except OptionError as error:
-        raise RecordError("game", str(error)) from None
+        named = content["game"]
+        raise RecordError("game", not_here(named) if isinstance(named, str) and not is_game(named) else str(error)) from None
     version = content.get("version", kind.version)
     if whole_number(version) is None:
         refuse("version", version, "a whole number")

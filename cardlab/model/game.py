@@ -16,10 +16,11 @@ from cardlab.engine.knowledge import EVERYONE, Knower, blanked
 from cardlab.language.freetext import must_be, quoted
 from cardlab.model.actions import Action, Event, IllegalAction, Objection
 from cardlab.model.deals import DeckError, read_decks, read_renewals
-from cardlab.model.game_type import GAMES, Kind, kind_of
+from cardlab.model.game_type import Kind
 from cardlab.model.late import tell
 from cardlab.model.options import Option, OptionError, Options, whole_number
 from cardlab.model.position import Position, given_text
+from cardlab.model.registry import Source, games, kind_of, require, source_of
 
 __all__ = [
     "Action", "DeckError", "Event", "Game", "IllegalAction", "Objection", "Option", "OptionError", "State", "View", "game",
@@ -28,15 +29,6 @@ __all__ = [
 
 SEEDS = 2**63
 NO_RENEWALS: Mapping[tuple[int, int], tuple[int, ...]] = {}
-
-
-def games() -> tuple[str, ...]:
-    """The ids of the games.
-
-    >>> "sticht" in games()
-    True
-    """
-    return tuple(GAMES)
 
 
 def options(game: str) -> tuple[Option, ...]:
@@ -98,12 +90,23 @@ class Game:
         return game
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_game_from, (self.id, dict(self.options)))
+        source = source_of(self.kind)
+        return (_game_from, (self.id, dict(self.options)) if source is None else (self.id, dict(self.options), source))
 
     @property
     def id(self) -> str:
         """Its id, as in :func:`games`."""
         return self.kind.id
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that it has words in. In any other it is told in the first of these.
+
+        >>> game("sticht").languages
+        ('en', 'de', 'ru')
+        """
+        languages: tuple[str, ...] = tell().words.spoken_in(self.id)
+        return languages
 
     @property
     def players(self) -> int:
@@ -188,7 +191,10 @@ class Game:
         return f"game({self.id!r}{''.join(f', {name}={value!r}' for name, value in needed.items())})"
 
 
-def _game_from(id: str, given: dict[str, Any]) -> Game:
+def _game_from(id: str, given: dict[str, Any], source: Source | None = None) -> Game:
+    """A pickled game, made again; where it comes from another package or was registered, ``source`` says where it is found."""
+    if source is not None:
+        require(id, source)
     return game(id, **given)
 
 

@@ -18,8 +18,8 @@ from cardlab.match.errors import RecordError
 from cardlab.match.record import load
 from cardlab.model.game import Game, State, options
 from cardlab.model.game import game as make_game
-from cardlab.model.game_type import GAMES
 from cardlab.model.options import OptionError
+from cardlab.model.registry import is_game
 from cardlab.table.page_settings import chosen_options
 from cardlab.table.seating import PERSON, SeatSpec, check_names, spare_names
 
@@ -188,7 +188,7 @@ def _new(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
     old = table.match
     deal, id = message.get("deal", "new"), message.get("id", old.game.id)
     given = message.get("options", {})
-    if deal not in ("new", "same") or not isinstance(id, str) or id not in GAMES or not isinstance(given, Mapping):
+    if deal not in ("new", "same") or not isinstance(id, str) or not is_game(id) or not isinstance(given, Mapping):
         raise Refused(phrase("notes.not_understood"))
     game = _game(old.game, id, given)
     seats = _seats(table, game, message.get("seats"))

@@ -9,7 +9,7 @@ import pytest
 import cardlab
 from cardlab import Match, RecordError, testing
 from cardlab.match.record import checksum
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 
 Count = Callable[[int, int], int]
 

@@ -17,7 +17,8 @@ from cardlab.language.narration import said as told
 from cardlab.language.typeset import loosen
 from cardlab.language.words import languages
 from cardlab.match import Match
-from cardlab.model.game_type import Kind, kind_of
+from cardlab.model.game_type import Kind
+from cardlab.model.registry import kind_of
 from cardlab.table.snapshots import Reel
 from cardlab.testing.random_play import sort_of_moment, whole
 from cardlab.testing.views import viewed

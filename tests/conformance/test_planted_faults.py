@@ -6,7 +6,8 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.model.game_type import Kind, kind_of
+from cardlab.model.game_type import Kind
+from cardlab.model.registry import kind_of
 
 KIND = kind_of("sticht")
 WHERE = r"game\('sticht'.*\), seed \d+, step \d+"

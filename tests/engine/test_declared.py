@@ -15,7 +15,8 @@ from cardlab.engine.declared import EVENT_FIELDS, EVENT_NUMBERS, EVENT_WIDTH, Ev
 from cardlab.games.nineteen import rules
 from cardlab.games.nineteen.game import PACK
 from cardlab.language.phrase import Seat, Suit
-from cardlab.model.game_type import Kind, kind_of
+from cardlab.model.game_type import Kind
+from cardlab.model.registry import kind_of
 
 
 def made() -> Events:

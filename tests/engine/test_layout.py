@@ -6,7 +6,7 @@ import pytest
 import cardlab
 from cardlab.engine.declared import EVENT_WIDTH
 from cardlab.engine.layout import OWNED_BY_RECORD, Field, Layout, Sight
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 
 
 def made(*fields: Field) -> Layout:

@@ -11,7 +11,7 @@ import pytest
 import cardlab
 from cardlab.engine.knowledge import EVERYONE
 from cardlab.match import Match, Node
-from cardlab.model.game_type import GAMES, kind_of
+from cardlab.model.registry import GAMES, kind_of
 from cardlab.testing.random_play import random_game
 
 SEED = 7

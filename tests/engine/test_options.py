@@ -7,8 +7,8 @@ import numpy
 import pytest
 
 import cardlab
-from cardlab.model.game_type import kind_of
 from cardlab.model.options import Option, OptionError, whole_number
+from cardlab.model.registry import kind_of
 
 
 @pytest.mark.parametrize("value", [0, 7, -3, 2**80, numpy.int64(5), numpy.uint8(5)])

@@ -19,7 +19,7 @@ from cardlab.match import Match, record
 from cardlab.match.errors import RecordError
 from cardlab.match.record import KEYS, checksum, load, read
 from cardlab.model.game import View
-from cardlab.model.game_type import GAMES, kind_of
+from cardlab.model.registry import GAMES, kind_of
 from cardlab.testing.random_play import random_game
 from tests.engine.test_match import grown, play, play_by_chance
 

@@ -8,7 +8,8 @@ import pytest
 
 import cardlab
 from cardlab import testing
-from cardlab.model.game_type import Kind, kind_of
+from cardlab.model.game_type import Kind
+from cardlab.model.registry import kind_of
 from tests.games.golden import Golden, golden_deals, mutants, play, steps
 
 GOLDEN = {game: golden_deals(game) for game in cardlab.games()}

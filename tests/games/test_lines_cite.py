@@ -10,7 +10,7 @@ from cardlab import testing
 from cardlab.language.narration import said
 from cardlab.language.phrase import Phrase
 from cardlab.model.actions import Event
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 from tests.games.told import Count, Move, check_citations, walk
 
 

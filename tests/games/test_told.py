@@ -8,7 +8,7 @@ import pytest
 
 import cardlab
 from cardlab.language import said, say
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 from tests.games import told
 
 STATE = cardlab.game("totals", players=3).new(seed=1)

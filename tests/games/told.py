@@ -19,7 +19,8 @@ from cardlab.language.phrase import Phrase, Seat, number_text
 from cardlab.language.words import catalogue
 from cardlab.model.actions import Event
 from cardlab.model.game import State
-from cardlab.model.game_type import Kind, kind_of
+from cardlab.model.game_type import Kind
+from cardlab.model.registry import kind_of
 
 __all__ = ["Choice", "Count", "Move", "any_action", "check_citations", "check_names", "moves", "told_kind", "walk"]
 

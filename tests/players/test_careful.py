@@ -12,7 +12,8 @@ from cardlab import players
 from cardlab.engine.compiled import available
 from cardlab.engine.random import chance
 from cardlab.lab import seats
-from cardlab.model.game_type import Kind, kind_of
+from cardlab.model.game_type import Kind
+from cardlab.model.registry import kind_of
 from cardlab.players import Dice, choose
 from tests.players import sense
 

@@ -7,7 +7,7 @@ import pytest
 
 import cardlab
 from cardlab.engine.compiled import available
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 from cardlab.players import Dice, choose
 from tests.games.dvadtsat.positions import position
 from tests.players import sense

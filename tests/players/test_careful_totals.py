@@ -9,7 +9,7 @@ import cardlab
 from cardlab import State
 from cardlab.engine.compiled import available
 from cardlab.lab.play import Call, play
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 from cardlab.players import Dice, choose
 from tests.players import sense
 

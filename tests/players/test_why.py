@@ -11,7 +11,8 @@ import cardlab
 from cardlab import State
 from cardlab.language import languages
 from cardlab.language.words import catalogue, game_words
-from cardlab.model.game_type import Kind, kind_of
+from cardlab.model.game_type import Kind
+from cardlab.model.registry import kind_of
 from cardlab.players import Dice, Reason, careful, choose, why
 from cardlab.testing import random_game
 from tests.games.dvadtsat.positions import position

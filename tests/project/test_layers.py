@@ -1,4 +1,4 @@
-"""Imports point to the left only: ``cards < engine < games < match, record < tell < players < lab < widgets``.
+"""Imports point to the left only: ``cards < engine < kit < games < match, record < tell < players < lab < widgets``.
 
 Whoever changes a rule of a game needs to know the engine; whoever changes the engine need not know the table.
 Exceptions are late (inside a function) and stand in one list, here.
@@ -13,17 +13,18 @@ from tests.project import tree
 LAYERS = {
     "cards": 0,
     "engine": 1,
-    "games": 2,
-    "match": 3,
-    "record": 3,
-    "tell": 4,
-    "players": 5,
-    "lab": 6,
-    "widgets": 7,
+    "kit": 2,
+    "games": 3,
+    "match": 4,
+    "record": 4,
+    "tell": 5,
+    "players": 6,
+    "lab": 7,
+    "widgets": 8,
     # What stands in front of everything: the names people use, and the checks for people who add a game.
-    "": 8,
-    "charts": 8,
-    "testing": 8,
+    "": 9,
+    "charts": 9,
+    "testing": 9,
 }
 
 LATE = {
@@ -94,7 +95,7 @@ def test_rules_are_free_of_everything() -> None:
     """A game's law is whole numbers and lists: it imports the engine, the trick functions and types, nothing else. A player by rules of
     thumb knows the law besides.
     """
-    allowed = ("cardlab.engine.", "cardlab.games.tricks", "cardlab.cards", "typing", "__future__", "collections.abc")
+    allowed = ("cardlab.engine.", "cardlab.kit.tricks", "cardlab.kit.chances", "cardlab.cards", "typing", "__future__", "collections.abc")
     for path in tree.files(".py", under=tree.PACKAGE / "games"):
         if path.name in ("rules.py", "careful.py"):
             own = (tree.module_name(path.with_name("rules.py")),) if path.name == "careful.py" else ()

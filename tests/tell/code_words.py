@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 
 import cardlab
-from cardlab.model.game_type import GAMES, Kind, kind_of
+from cardlab.model.game_type import Kind
+from cardlab.model.registry import GAMES, kind_of
 
 QUOTED = (
     r"\([^()]*\)|“[^”]*”|„[^“]*“|«[^»]*»",  # in brackets or quotes it is meant as what one types

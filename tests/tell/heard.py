@@ -12,7 +12,7 @@ from cardlab.language import event_phrase, objection_phrase, said
 from cardlab.language.phrase import Phrase
 from cardlab.language.words import catalogue
 from cardlab.model.game import State
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 from cardlab.players import names, why
 
 NAMES = {

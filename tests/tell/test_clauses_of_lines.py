@@ -10,7 +10,7 @@ import pytest
 import cardlab
 from cardlab import testing
 from cardlab.language import event_phrase, said
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 
 TOLD_BY_PART = {
     "nineteen": {"no_trump": "N4.2", "dealer_names": "N4.3", "blind": "N4.4", "forehead": "N4.5"},

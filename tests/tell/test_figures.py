@@ -15,7 +15,7 @@ import pytest
 import cardlab
 from cardlab.language import event_text, languages, objection_text, say
 from cardlab.language.rulebook import Rulebook
-from cardlab.model.game_type import GAMES, kind_of
+from cardlab.model.registry import GAMES, kind_of
 
 NEW = 37
 """What a constant becomes: a number that no rulebook has."""

@@ -19,8 +19,8 @@ NO_RANGE = r"(?<!to )(?<!bis )(?<!до )(?<!–)(?<!of the )(?<! der )"
 
 NUMBERED = {
     "all", "base", "before", "burn", "burn_two", "call", "called", "change", "count", "each", "end", "first", "hand", "high", "kings",
-    "lap", "last", "left", "limit", "longest", "low", "mean", "most", "n", "none", "number", "off", "per_miss", "per_trick", "plain", "points",
-    "renewals", "round", "rounds", "score", "seats", "start", "step", "target", "total", "trick", "tricks", "turn", "turns",
+    "lap", "last", "left", "limit", "longest", "low", "mean", "most", "n", "none", "number", "off", "per_miss", "per_trick", "plain",
+    "points", "renewals", "round", "rounds", "score", "seats", "start", "step", "target", "total", "trick", "tricks", "turn", "turns",
     "winners", "worth", "yellow",
 }  # fmt: skip
 """Facts that are numbers, by their names. ``tests/tell/test_heard.py`` finds one that a game says and this lacks."""

@@ -9,7 +9,7 @@ import cardlab
 from cardlab.language import languages, option_words, rulebook
 from cardlab.language.rulebook import KINDS, Rulebook
 from cardlab.language.words import Catalogue
-from cardlab.model.game_type import GAMES, kind_of
+from cardlab.model.registry import GAMES, kind_of
 
 SIZES = (2, 3, 5, 7, 3, 5, 3, 4, 4, 3)
 STICHT = [f"S{section}.{n}" for section, size in enumerate(SIZES, 1) for n in range(1, size + 1)]
@@ -70,7 +70,7 @@ def test_nothing_in_it_becomes_markup(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     module = sys.modules["cardlab.language.rulebook"]
     monkeypatch.setattr(module, "game_words", lambda game, lang: words)
-    monkeypatch.setattr(sys.modules["cardlab.language.words"], "game_words", lambda game, lang: words)
+    monkeypatch.setattr(sys.modules["cardlab.language.words"], "_own_words", lambda game, lang: words)
     monkeypatch.setattr(module, "catalogue", Catalogue)
     monkeypatch.setattr(module, "plan_of", lambda game: None)
     kind = kind_of("sticht")

@@ -23,7 +23,8 @@ from IPython.core.formatters import DisplayFormatter
 
 import cardlab
 from cardlab import testing
-from cardlab.model.game_type import GAMES, Kind, kind_of
+from cardlab.model.game_type import Kind
+from cardlab.model.registry import GAMES, kind_of
 from tests.games.golden import changes
 from tests.project import tree
 

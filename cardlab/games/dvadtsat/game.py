@@ -87,6 +87,7 @@ class Dvadtsat(Kind):
 
     id = "dvadtsat"
     letter = "D"
+    words = ("cardlab.kit",)
     rules = law
     version = 2  # D2.2 with last_out: who went out last of those who play on, not the next seat
     replays = (1, 2)

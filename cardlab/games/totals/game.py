@@ -66,6 +66,7 @@ class Totals(Kind):
 
     id = "totals"
     letter = "T"
+    words = ("cardlab.kit",)
     rules = law
     options: ClassVar[tuple[Option, ...]] = (
         Option("totals", "players", "int", 4, 3, law.SEATS),

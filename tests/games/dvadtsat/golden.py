@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlab.model.game import Game, State
-from cardlab.model.game_type import Kind, kind_of
+from cardlab.model.game_type import Kind
+from cardlab.model.registry import kind_of
 from tests.games import golden
 from tests.games.golden import row
 

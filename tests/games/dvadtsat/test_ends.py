@@ -10,7 +10,7 @@ import cardlab
 from cardlab.games.dvadtsat import rules as law
 from cardlab.match import record
 from cardlab.model.game import State
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 from tests.games.dvadtsat.positions import laid, position
 
 KIND = kind_of("dvadtsat")

@@ -11,7 +11,7 @@ from cardlab.language.phrase import Phrase
 from cardlab.language.words import catalogue, game_words
 from cardlab.model.actions import Objection
 from cardlab.model.game import State
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 from tests.games.dvadtsat.golden import DVADTSAT, GOLDEN
 from tests.games.dvadtsat.positions import gives_no_card, position, rare
 from tests.games.dvadtsat.test_ends import EXEMPT

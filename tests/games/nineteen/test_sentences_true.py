@@ -14,7 +14,7 @@ from cardlab.cards import Card
 from cardlab.language import event_phrase, event_text
 from cardlab.model.actions import Event
 from cardlab.model.game import State
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 from tests.games.told import Count, moves, walk
 
 KIND = kind_of("nineteen")

@@ -6,7 +6,7 @@ import pytest
 
 import cardlab
 from cardlab import State, testing
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 from tests.games.sticht.test_examples import played, table
 
 SUITS = "YRGB"

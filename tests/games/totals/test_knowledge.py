@@ -10,7 +10,7 @@ from cardlab.engine.declared import EVENT_WIDTH
 from cardlab.games.totals import rules
 from cardlab.language import languages, said, say
 from cardlab.match import Match
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 from tests.games.totals.golden import Row
 
 KIND = kind_of("totals")

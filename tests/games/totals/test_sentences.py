@@ -15,7 +15,7 @@ from cardlab.language import event_text, languages, said, say
 from cardlab.language.narration import event_phrase
 from cardlab.language.words import catalogue
 from cardlab.model.game import View
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 
 NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Fanny")
 KIND = kind_of("totals")

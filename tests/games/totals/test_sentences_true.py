@@ -20,7 +20,7 @@ from cardlab.cards import Card
 from cardlab.language import event_phrase, languages
 from cardlab.model.actions import Event
 from cardlab.model.game import State
-from cardlab.model.game_type import kind_of
+from cardlab.model.registry import kind_of
 from tests.games.told import Count, Move, check_citations, check_names, walk
 
 KIND = kind_of("totals")
