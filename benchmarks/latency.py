@@ -152,7 +152,7 @@ def sent() -> tuple[int, int, list[int]]:
         table.play(dice.choice([action for action in table.state.actions if str(action) != "blind"]))
         each.append(sum(size(message) for message in messages))
     messages.clear()
-    table.show_anew()
+    table.session.show_anew()
     (whole,) = [message for message in messages if message["kind"] == "open"]
     return table.state.step, size(whole["frames"]) + size(whole["strings"]), each
 

@@ -14,7 +14,8 @@ from typing import Any
 
 # First of all: loaded later, the folder of that name would take the place of the function games.
 from cardlab import games as _rooms  # noqa: F401
-from cardlab.model.game import Action, DeckError, Event, Game, IllegalAction, Objection, OptionError, State, View, game, games, options
+from cardlab.model.errors import DeckError, OptionError
+from cardlab.model.game import Action, Event, Game, IllegalAction, Objection, State, View, game, games, options
 from cardlab.model.registry import register
 
 __version__ = "0.1.0"
@@ -27,8 +28,8 @@ __all__ = [
 # Public names that live where more is imported; found at first use.
 LATER = {
     "Match": "cardlab.match",
-    "RecordError": "cardlab.match.record",
-    "load": "cardlab.match.record",
+    "RecordError": "cardlab.match.errors",
+    "load": "cardlab.match.match",
     "Explore": "cardlab.explore.widget",
     "check": "cardlab.table.environment",
     "Table": "cardlab.table.widget",

@@ -11,7 +11,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-__all__ = ["FRENCH_RANKS", "JOKER", "UNKNOWN", "Card", "Pack", "colours", "french", "printed"]
+__all__ = ["FRENCH_RANKS", "JOKER", "UNKNOWN", "Card", "Pack", "Seat", "Suit", "colours", "french", "printed"]
+
+
+class Suit(str):
+    """A suit by its letter, so that a sentence names it ("blue") instead of printing the letter."""
+
+
+class Seat(int):
+    """A seat by its number, so that a sentence names who sits there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,11 @@ states are identical to the plain ones. numba is optional (``pip install "cardla
 
 from __future__ import annotations
 
-import hashlib
 import sys
 import warnings
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -34,11 +32,19 @@ def available() -> bool:
     return find_spec("numba") is not None
 
 
+def _digest(text: str) -> str:
+    """A short name for a text, another one for any other text."""
+    import hashlib  # late: what is only stepped through needs none
+
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
 def _source(name: str) -> tuple[str, str]:
     """Text and path of a module, without importing it."""
     spec = find_spec(name)
     assert spec is not None and spec.origin is not None, name
-    return Path(spec.origin).read_text(encoding="utf-8"), spec.origin
+    with open(spec.origin, encoding="utf-8") as file:
+        return file.read(), spec.origin
 
 
 def _second_copy(name: str, private: str) -> ModuleType:
@@ -69,7 +75,7 @@ class Texts:
         # has none of that name.
         for name in (*names, __name__):
             self.texts += [name, _source(name)[0]]
-        digest = hashlib.sha256("".join(self.texts).encode()).hexdigest()[:12]
+        digest = _digest("".join(self.texts))
         copies: dict[str, ModuleType] = {}
         for name in names:
             module = copies[name] = _second_copy(name, f"_cardlab_{digest}_{mark}_{name.replace('.', '_')}")
@@ -164,7 +170,7 @@ def plain_with(rules: ModuleType, text: str, filled: tuple[tuple[str, str, str],
 
     ``filled``: what is put into it under which name, as (name, module, function); what the playout and the rules offer is there already.
     """
-    mark = hashlib.sha256(repr(filled).encode()).hexdigest()[:12]
+    mark = _digest(repr(filled))
     space = _second_copy(text, f"_cardlab_plain_{mark}_{text.replace('.', '_')}_{rules.__name__.replace('.', '_')}").__dict__
     space |= {"legal": rules.__dict__["legal"], **plain_playout(rules).__dict__}
     for name, module, function in filled:

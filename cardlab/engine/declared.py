@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardlab.cards import Pack
-from cardlab.language.phrase import Seat, Suit
+from cardlab.cards import Pack, Seat, Suit
 
 __all__ = ["EVENT_FIELDS", "EVENT_NUMBERS", "EVENT_WIDTH", "EVERY_EVENT", "Events", "Fold", "Number"]
 

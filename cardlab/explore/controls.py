@@ -20,9 +20,10 @@ from cardlab.language.freetext import cut, isolated, names_told_apart
 from cardlab.language.phrase import phrase
 from cardlab.language.typeset import bind
 from cardlab.language.words import page_words
+from cardlab.model.errors import OptionError
 from cardlab.model.game import SEEDS, Game
 from cardlab.model.game import game as game_of
-from cardlab.model.options import Option, OptionError
+from cardlab.model.options import Option
 from cardlab.players import names
 from cardlab.table.page_settings import chosen_options
 

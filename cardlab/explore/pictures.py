@@ -8,7 +8,8 @@ from typing import Any
 import ipywidgets
 
 from cardlab.explore.live_chart import prepare
-from cardlab.lab.charts import calls, tricks
+from cardlab.lab.charts.calls import has_meaning as calls_mean
+from cardlab.lab.charts.tricks import has_meaning as tricks_mean
 from cardlab.lab.run import Run
 from cardlab.model.game import Game
 from cardlab.table.bundle import css
@@ -18,7 +19,7 @@ __all__ = ["COMPARE", "DETAIL", "chart_of", "pictures", "sheet"]
 COMPARE = "compare"
 DETAIL = {"trajectory": "rounds", "tricks": "tricks", "calls": "rounds", "lengths": "games", COMPARE: "games"}
 """The pictures, and how fine a run each is drawn from."""
-MEANINGS = {"calls": calls.has_meaning, "tricks": tricks.has_meaning}
+MEANINGS = {"calls": calls_mean, "tricks": tricks_mean}
 """Pictures that would be a sentence in some games."""
 
 

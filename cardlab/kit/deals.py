@@ -9,7 +9,8 @@ from typing import Any
 from cardlab.cards import Pack
 from cardlab.kit.tricks import left_of
 from cardlab.language.freetext import counted, must_be
-from cardlab.model.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.model.deals import fill_deck, known_cards, known_hands
+from cardlab.model.errors import DeckError
 from cardlab.model.options import whole_number
 
 __all__ = ["KnownDeal"]

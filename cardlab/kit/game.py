@@ -7,18 +7,18 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
-from cardlab.cards import Pack
+from cardlab.cards import Pack, Seat, Suit
 from cardlab.kit import tricks
 from cardlab.kit.deals import KnownDeal
 from cardlab.kit.layout import TrickLayout
-from cardlab.language.phrase import Phrase, Seat, Suit, phrase
+from cardlab.language.phrase import Phrase, phrase
 from cardlab.model.actions import Event
 from cardlab.model.game_type import Kind, Zone
 from cardlab.model.options import FIRST_DEALER, Option
 
 if TYPE_CHECKING:
     from cardlab.engine.tables import Tables
-    from cardlab.picture.scene import Stage
+    from cardlab.model.game_type import Stage
 
 __all__ = ["CardGame", "Case", "Fact", "Form", "TrickGame", "because", "seat_options", "seats_in"]
 

@@ -1,15 +1,16 @@
 """The table of a game that has not said where its cards lie: its zones as they are, a plate a seat, and a card or button for each action.
 
-Everything in it comes from what any game offers (:class:`~cardlab.model.game_type.Kind`) and from a view alone. A trick game of the kit has a
-better one.
+Everything in it comes from what any game offers (:class:`~cardlab.model.game_type.Kind`) and from a view alone. A trick game of the
+kit has a better one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from cardlab.cards import Seat
 from cardlab.kit.table import hand_label, refused, result
-from cardlab.language.phrase import Phrase, Seat, number_text, phrase
+from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.game import Game, View
 from cardlab.model.game_type import Zone
 from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, StepPicture, ZoneSpot

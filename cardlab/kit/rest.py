@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from cardlab.cards import Seat, Suit
 from cardlab.kit.moment import Moment, card_id, has
 from cardlab.kit.table import hand_zone, marks_of, refused, result, words_for
 from cardlab.kit.tricks import left_of
-from cardlab.language.phrase import Phrase, Seat, Suit, number_text, phrase
+from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.actions import Action, Objection
 from cardlab.model.game import View
 from cardlab.picture.scene import Act, Ask, Call, CardSpot, Result, Scene, SeatPlate, Sheet, Slot, ZoneSpot

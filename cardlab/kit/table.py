@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from cardlab.cards import Card, printed
-from cardlab.language.phrase import Phrase, Seat, number_text, phrase
+from cardlab.cards import Card, Seat, printed
+from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.actions import Objection
 from cardlab.model.game import View
 from cardlab.picture.scene import Act, CardSpot, Result, Token, ZoneSpot

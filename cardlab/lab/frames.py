@@ -7,7 +7,6 @@ it is null. The same functions serve a run and a single match.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -15,24 +14,15 @@ import numpy
 
 from cardlab.engine.tables import DETAILS, Column, Table
 from cardlab.language.freetext import quoted
+from cardlab.language.spoken import game_cache
 from cardlab.model.game import Game
-from cardlab.model.registry import game_cache, kind_of, sound_games
+from cardlab.model.registry import kind_of, sound_games
 from cardlab.players import names as player_names
 
 if TYPE_CHECKING:
     import polars
 
-__all__ = ["Frames", "by_seat", "frame", "schema", "tables"]
-
-
-@dataclass(frozen=True)
-class Frames:
-    """The four tables of a match, with the columns of a run's."""
-
-    games: polars.DataFrame
-    rounds: polars.DataFrame
-    tricks: polars.DataFrame
-    actions: polars.DataFrame
+__all__ = ["by_seat", "frame", "schema", "tables"]
 
 
 # ---- types ----

@@ -8,10 +8,11 @@ from weakref import WeakKeyDictionary
 import numpy
 
 from cardlab.engine.tables import DETAILS
-from cardlab.lab.frames import Frames, frame
+from cardlab.lab.frames import frame
 from cardlab.lab.play import Book, Call, PlainRows, game_seed, loop_of, records
 from cardlab.lab.seats import CHANCE, slots
 from cardlab.match import Match
+from cardlab.match.frames import Frames
 
 __all__ = ["frames_of", "played", "players_of"]
 

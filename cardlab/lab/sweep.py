@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from cardlab.lab.progress import Progress
 from cardlab.lab.run import carry_out, prepared
 from cardlab.language.freetext import quoted
-from cardlab.model.game import Game, OptionError, check_seed
+from cardlab.model.errors import OptionError
+from cardlab.model.game import Game, check_seed
 from cardlab.model.game import game as game_of
 
 if TYPE_CHECKING:

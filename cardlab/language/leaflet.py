@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
-from tomllib import loads
 from typing import Any, NamedTuple
 
-from cardlab.cards import Pack
-from cardlab.language.phrase import Phrase, Seat
+from cardlab.cards import Pack, Seat
+from cardlab.language.phrase import Phrase
+from cardlab.language.spoken import game_cache, kind_of
 from cardlab.language.words import Catalogue
-from cardlab.model.registry import game_cache, kind_of
 
 __all__ = ["Chapter", "Leaflet", "Minute", "Note", "Table", "Word", "plan_of"]
 
@@ -72,6 +70,9 @@ class Chapter:
 @game_cache  # it is asked for each time a book is opened, in each language
 def plan_of(game: str) -> Mapping[str, Any] | None:
     """What ``rulebook/leaflet.toml`` of a game declares; ``None`` for a game that has none: its book is read in order of the numbers."""
+    from importlib.resources import files
+    from tomllib import loads
+
     room = kind_of(game).room
     place = files(room) / "rulebook" / "leaflet.toml" if room else None
     return loads(place.read_text(encoding="utf-8")) if place is not None and place.is_file() else None

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardlab.language.phrase import Phrase, phrase
-from cardlab.language.rulebook import TAGS, rulebook
+from cardlab.language.rulebook import TAGS, clauses
+from cardlab.language.spoken import SpokenEvent, SpokenObjection, kind_of
 from cardlab.language.words import catalogue, say
-from cardlab.model.actions import Event, Objection
-from cardlab.model.registry import kind_of
 
 __all__ = ["Said", "event_phrase", "event_text", "objection_phrase", "objection_text", "said"]
 
@@ -31,7 +30,7 @@ class Said:
     """How many of the step's events have happened when the line can be said."""
 
 
-def event_phrase(event: Event, step: Sequence[Event] = ()) -> Phrase:
+def event_phrase(event: SpokenEvent, step: Sequence[SpokenEvent] = ()) -> Phrase:
     """What an event says. ``step``: all events of its step, if they are to be told together."""
     facts = kind_of(event.game).event_facts(event, step)
     if catalogue(event.game, "en").has(f"events.{event.kind}", facts.get("case")):
@@ -49,24 +48,24 @@ def _clause(game: str, rule: str) -> Phrase | None:
     return next((Phrase(part) for part in parts if catalogue(game, "en").has(part)), None)
 
 
-def event_text(event: Event, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
+def event_text(event: SpokenEvent, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
     """An event as a sentence of its own."""
     return say(event.game, event_phrase(event), lang, names, viewer)
 
 
-def objection_phrase(objection: Objection) -> Phrase:
+def objection_phrase(objection: SpokenObjection) -> Phrase:
     """Why an action is refused: what was wrong and what is allowed; where a game says nothing of its own, the clause."""
     if not catalogue(objection.game, "en").has(f"objections.{objection.rule}", objection.facts.get("case")):
         return _clause(objection.game, objection.rule) or phrase("unsaid.objection", rule=objection.rule)
     return phrase(f"objections.{objection.rule}", **objection.facts)
 
 
-def objection_text(objection: Objection, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
+def objection_text(objection: SpokenObjection, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
     """Why an action is refused, as a sentence."""
     return say(objection.game, objection_phrase(objection), lang, names, viewer)
 
 
-def said(events: Sequence[Event]) -> list[Said]:
+def said(events: Sequence[SpokenEvent]) -> list[Said]:
     """The lines that tell a step, in order; the first is the headline.
 
     An event that completes another one's sentence has no line of its own; one that gives the reason of another is put behind it. What no
@@ -91,23 +90,23 @@ def said(events: Sequence[Event]) -> list[Said]:
 class _Line:
     """A line being put together."""
 
-    def __init__(self, event: Event, step: Sequence[Event], number: int) -> None:
+    def __init__(self, event: SpokenEvent, step: Sequence[SpokenEvent], number: int) -> None:
         self.event = event
         self.number = number
-        self.reason: Event | None = None
-        self.parts: dict[str, Event] = {}
+        self.reason: SpokenEvent | None = None
+        self.parts: dict[str, SpokenEvent] = {}
         self.fact = event_phrase(event, step)
         why = Phrase(f"whys.{event.kind}", self.fact.facts)
         self.why = why if catalogue(event.game, "en").has(why.key, why.get("case")) else None
 
-    def told(self, step: Sequence[Event]) -> Said:
+    def told(self, step: Sequence[SpokenEvent]) -> Said:
         """The line as it stands."""
         why, source = self.why, self.event
         if self.reason is not None:
             why, source = event_phrase(self.reason, step), self.reason
         elif self.why is not None:
             source = self.parts.get(kind_of(source.game).event_whys.get(source.kind, ""), source)
-        return Said(self.fact, why, source.rule, rulebook(source.game).is_assumed(source.rule), self.number)
+        return Said(self.fact, why, source.rule, clauses(source.game).is_assumed(source.rule), self.number)
 
 
 def _latest(lines: Sequence[_Line], kinds: Sequence[str]) -> _Line | None:

@@ -1,20 +1,14 @@
-"""A sentence not yet said: a key of the catalogue and the facts it names. Games build phrases; ``tell`` says them in three languages."""
+"""A sentence not yet said: a key of the catalogue and the facts it names. Games build phrases; :mod:`cardlab.language.words` says them in
+three languages."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
+from cardlab.cards import Seat, Suit
+
 __all__ = ["Phrase", "Seat", "Suit", "number_text", "phrase"]
-
-
-class Suit(str):
-    """A suit by its letter, so that a sentence names it ("blue") instead of printing the letter."""
-
-
-class Seat(int):
-    """A seat by its number, so that a sentence names who sits there."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +45,8 @@ def number_text(value: Any, signed: bool = False) -> str:
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     if isinstance(value, int):
         return f"{sign}{abs(value)}"
+    from fractions import Fraction  # late: whole numbers are nearly all there is
+
     size = abs(Fraction(value))
     whole, rest = int(size), size - int(size)
     if rest == 0:

@@ -1,25 +1,22 @@
 """The rules of a game as a book: clauses by number, with what is published and what is assumed kept apart; and the words of its options.
 
 A clause's numbers are filled in from the rules and options (:meth:`Kind.figures`), so that the book cannot say another than is played. In
-which order it is read, and what stands around the clauses, is :mod:`cardlab.language.leaflet`'s; how it looks, :mod:`cardlab.picture.booklet`'s.
+which order it is read, and what stands around the clauses, is :mod:`cardlab.language.leaflet`'s; how it looks,
+:mod:`cardlab.picture.booklet`'s.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardlab.language.leaflet import Leaflet, plan_of
 from cardlab.language.phrase import Phrase
+from cardlab.language.spoken import SpokenGame, game_cache, kind_of
 from cardlab.language.words import catalogue, game_words, known_language, languages, spoken_in
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import game_cache, kind_of
 
-if TYPE_CHECKING:
-    from cardlab.model.game import Game
-
-__all__ = ["TAGS", "Clause", "Part", "Rulebook", "option_words", "rulebook"]
+__all__ = ["TAGS", "Clause", "Clauses", "Part", "clauses", "option_words"]
 
 TAGS = ("source", "assumed")
 """Where a part of a clause comes from: the published rules, or this project where those are silent."""
@@ -62,19 +59,20 @@ class Clause:
         return " ".join(part.text for part in self.parts)
 
 
-class Rulebook(Mapping[str, Clause]):
-    """The clauses of a game by number, in order; :attr:`leaflet` says in which order they are read.
+class Clauses(Mapping[str, Clause]):
+    """The clauses of a game by number, in order; :attr:`leaflet` says in which order they are read. With pages to look at, it is a
+    :class:`cardlab.picture.booklet.Rulebook`.
 
-    >>> book = rulebook("sticht")
-    >>> book
-    Rulebook('Sticht', 39 clauses)
+    >>> book = clauses("sticht")
+    >>> len(book)
+    39
     >>> book["S4.2"].kind, [part.tag for part in book["S2.2"].parts]
     ('objection', ['source', 'assumed'])
     >>> book.leaflet.chapters[0].rules
     ('S1.2', 'S1.1')
     """
 
-    def __init__(self, kind: Kind, options: Mapping[str, Any], lang: str, names: Sequence[str] | None = None) -> None:
+    def __init__(self, kind: SpokenGame, options: Mapping[str, Any], lang: str, names: Sequence[str] | None = None) -> None:
         said = catalogue(kind.id, lang)
         figures = kind.figures(options)
         facts = tuple(figures.items())
@@ -108,7 +106,7 @@ class Rulebook(Mapping[str, Clause]):
         return len(self._clauses)
 
     def __repr__(self) -> str:
-        return f"Rulebook({self.title!r}, {len(self)} clauses)"
+        return f"{type(self).__name__}({self.title!r}, {len(self)} clauses)"
 
     def _by_number(self) -> dict[str, Any]:
         """The order of reading where none is declared: a chapter a section."""
@@ -128,42 +126,6 @@ class Rulebook(Mapping[str, Clause]):
         parts = self[rule].parts
         return tuple(part for part in parts if not part.assumed) if rule in self.leaflet.edition else parts
 
-    def to_text(self) -> str:
-        """The whole book as plain text, in the order of reading; what is assumed stands in brackets that say so."""
-        from cardlab.picture.booklet import as_text
-
-        return as_text(self)
-
-    def to_html(self) -> str:
-        """The whole book as one page that stands alone: light or dark as the reader's device is, offline, fit for print."""
-        from cardlab.picture.booklet import as_page
-
-        return as_page(self)
-
-    def __str__(self) -> str:
-        return self.to_text()
-
-    def _repr_html_(self) -> str:
-        """The book for a notebook; what is assumed has a word and a dashed edge."""
-        from cardlab.picture.booklet import as_html
-
-        return as_html(self)
-
-
-def rulebook(game: Game | str, lang: str = "en", names: Sequence[str] | None = None) -> Rulebook:
-    """The rules of a game in ``lang``, with the numbers of its options (of the usual ones where only an id is given).
-
-    ``names``: the names of the players, where an option is a seat.
-    An unknown game or language is refused with a sentence.
-
-    >>> print(rulebook("sticht", "de")["S4.7"].text)
-    Wer den Stich macht, spielt zum nächsten aus.
-    """
-    if isinstance(game, str):
-        kind_of(game)
-        return _usual(game, known_language(lang))
-    return Rulebook(game.kind, game.options, known_language(lang), names)
-
 
 def _clauses_of(game: str) -> dict[str, Mapping[str, Any]]:
     """The clauses as they stand in the files of a game: those of its first language, then what others have besides."""
@@ -175,9 +137,10 @@ def _clauses_of(game: str) -> dict[str, Mapping[str, Any]]:
 
 
 @game_cache
-def _usual(game: str, lang: str) -> Rulebook:
+def clauses(game: str, lang: str = "en") -> Clauses:
+    """The rules of a game in ``lang``, under the usual options. An unknown game or language is refused with a sentence."""
     kind = kind_of(game)
-    return Rulebook(kind, kind.resolve({}), lang)
+    return Clauses(kind, kind.resolve({}), known_language(lang))
 
 
 def option_words(game: str, name: str) -> dict[str, dict[str, str]]:

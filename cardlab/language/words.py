@@ -26,17 +26,14 @@ Facts are put beside each other, never parsed: a name may hold braces, tags or l
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import Any
 
-from cardlab.cards import Card, printed
+from cardlab.cards import Card, Seat, Suit, printed
 from cardlab.language.freetext import isolated, quoted
-from cardlab.language.phrase import Phrase, Seat, Suit, number_text
-from cardlab.model.game_type import Kind
-from cardlab.model.registry import game_cache, kind_of
+from cardlab.language.phrase import Phrase, number_text
+from cardlab.language.spoken import SpokenGame, game_cache, kind_of
 
 __all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "ranked_words", "say", "spoken_in"]
 
@@ -66,6 +63,9 @@ def known_language(lang: object) -> str:
 
 @game_cache
 def _file(package: str, *path: str) -> Mapping[str, Any]:
+    import tomllib  # late, both: whoever asks for no sentence need not wait for what reads them
+    from importlib.resources import files
+
     place = files(package)
     for part in path:
         place = place / part
@@ -195,7 +195,7 @@ def _plural_form(lang: str, value: Any) -> int:
     return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
 
 
-def _unsaid(kind: Kind, lang: str) -> dict[str, str]:
+def _unsaid(kind: SpokenGame, lang: str) -> dict[str, str]:
     """What stands for words that a game has in no language: its id, the names of its options, the kit's words for a table."""
     found = {key: text for key, text in _flat(_file(KIT, "words", f"{lang}.toml")).items() if key.startswith(("table.", "phases."))}
     found |= {"title": kind.id.replace("_", " ").title(), "about": ""}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from cardlab.language.freetext import cut, must_be, quoted
+from cardlab.language.freetext import must_be
 from cardlab.model.actions import Objection
 
-__all__ = ["RecordError", "cut", "quoted", "refuse"]
+__all__ = ["RecordError", "refuse"]
 
 
 class RecordError(ValueError):
@@ -16,6 +16,8 @@ class RecordError(ValueError):
     ``where``: the place (a line and column, a key, a step); ``reason``: what is wrong there; ``objection``: that of the rules, where
     they refuse an action.
     """
+
+    __module__ = "cardlab"
 
     def __init__(self, where: str, reason: str, objection: Objection | None = None) -> None:
         super().__init__(f"{where}: {reason}" if where else reason)

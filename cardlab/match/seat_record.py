@@ -13,9 +13,9 @@ from cardlab.engine.knowledge import CARD, MASK, Knower, knows
 from cardlab.engine.layout import Field, Sight
 from cardlab.language.freetext import quoted
 from cardlab.match.errors import RecordError, refuse
+from cardlab.match.tellable import tellable_check
 from cardlab.model.actions import Action
 from cardlab.model.game import Game, View
-from cardlab.model.late import tell
 from cardlab.model.options import whole_number
 
 __all__ = ["beginning", "changed", "changes", "check_view", "read_told", "shown_check", "told"]
@@ -167,7 +167,7 @@ def shown_check(game: Game, seat: int) -> Callable[[View | None, View, str | Non
 
     It is given the view before (``None`` for the start), the view after, the action that led from there, and where that stands.
     """
-    show = tell().tellable_check(game, seat)
+    show = tellable_check(game, seat)
 
     def check(before: View | None, after: View, action: str | None, where: str) -> None:
         try:

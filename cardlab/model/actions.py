@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlab.cards import Card
-from cardlab.model.late import tell
+from cardlab.language.narration import event_text, objection_text
 
 __all__ = ["Action", "Event", "IllegalAction", "Objection"]
 
@@ -44,7 +44,7 @@ class Objection:
 
     def text(self, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """The reason as a sentence: what was wrong and what is allowed. ``lang``: en, de or ru."""
-        return str(tell().objection_text(self, lang, self.names if names is None else names, viewer))
+        return objection_text(self, lang, self.names if names is None else names, viewer)
 
     def __str__(self) -> str:
         return f"{self.text()} [{self.rule}]"
@@ -52,6 +52,8 @@ class Objection:
 
 class IllegalAction(ValueError):
     """An action that the rules refuse. ``objection`` says why; nothing has changed."""
+
+    __module__ = "cardlab"
 
     def __init__(self, objection: Objection) -> None:
         super().__init__(str(objection))
@@ -106,4 +108,4 @@ class Event:
         """What happened, as a sentence in ``lang`` (en, de, ru). ``names``: the names of the players, by default those where it happened;
         ``viewer``: the seat that is "you".
         """
-        return str(tell().event_text(self, lang, self.names if names is None else names, viewer))
+        return event_text(self, lang, self.names if names is None else names, viewer)

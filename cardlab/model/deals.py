@@ -9,13 +9,10 @@ from typing import Any, cast
 from cardlab.cards import Card, Pack
 from cardlab.engine.random import DEAL, open_stream, shuffle
 from cardlab.language.freetext import counted, must_be, quoted
+from cardlab.model.errors import DeckError
 from cardlab.model.options import whole_number
 
-__all__ = ["DeckError", "fill_deck", "known_cards", "known_hands", "read_decks", "read_renewals"]
-
-
-class DeckError(ValueError):
-    """An explicit deck that cannot be dealt: too short or too long, or with a card too often or not of this game. Names round and card."""
+__all__ = ["fill_deck", "known_cards", "known_hands", "read_decks", "read_renewals"]
 
 
 def _codes(deck: object, where: str) -> list[str]:

@@ -6,21 +6,25 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from cardlab.cards import Pack
 from cardlab.engine.knowledge import EVERYONE, Knower, blanked
 from cardlab.language.freetext import must_be, quoted
+from cardlab.language.words import spoken_in
 from cardlab.model.actions import Action, Event, IllegalAction, Objection
-from cardlab.model.deals import DeckError, read_decks, read_renewals
+from cardlab.model.deals import read_decks, read_renewals
+from cardlab.model.errors import DeckError, OptionError
 from cardlab.model.game_type import Kind
-from cardlab.model.late import tell
-from cardlab.model.options import Option, OptionError, Options, whole_number
+from cardlab.model.options import Option, Options, whole_number
 from cardlab.model.position import Position, given_text
 from cardlab.model.registry import Source, games, kind_of, require, source_of
+
+if TYPE_CHECKING:
+    from cardlab.picture.booklet import Rulebook
 
 __all__ = [
     "Action", "DeckError", "Event", "Game", "IllegalAction", "Objection", "Option", "OptionError", "State", "View", "game",
@@ -52,7 +56,7 @@ def game(id: str, **given: Any) -> Game:
     >>> game("sticht", players=7)
     Traceback (most recent call last):
     ...
-    cardlab.model.options.OptionError: sticht: players must be a whole number from 2 to 5, not 7
+    cardlab.OptionError: sticht: players must be a whole number from 2 to 5, not 7
     """
     return Game(kind_of(id), given)
 
@@ -60,7 +64,7 @@ def game(id: str, **given: Any) -> Game:
 def check_seed(seed: object) -> int:
     """A seed as a number from 0 to 2**63-1, drawn at random if ``None``; anything else is a ``ValueError``."""
     if seed is None:
-        return secrets.randbelow(SEEDS)
+        return int.from_bytes(os.urandom(8), "big") % SEEDS
     number = whole_number(seed)
     if number is None or not 0 <= number < SEEDS:
         raise ValueError(must_be("seed", "a whole number from 0 to 2**63-1 or None to draw one", seed))
@@ -105,8 +109,7 @@ class Game:
         >>> game("sticht").languages
         ('en', 'de', 'ru')
         """
-        languages: tuple[str, ...] = tell().words.spoken_in(self.id)
-        return languages
+        return spoken_in(self.id)
 
     @property
     def players(self) -> int:
@@ -145,9 +148,11 @@ class Game:
         """
         return self.kind.deck(self.pack, self.options, check_seed(seed), known)
 
-    def rulebook(self, lang: str = "en") -> Any:
+    def rulebook(self, lang: str = "en") -> Rulebook:
         """The rulebook in ``lang`` (en, de, ru): rules by number, each with its kind and its text, in parts ``source`` or ``assumed``."""
-        return tell().rulebook(self, lang)
+        from cardlab.picture.booklet import rulebook
+
+        return rulebook(self, lang)
 
     def action(self, code: int) -> Action:
         """The action with this number."""
@@ -218,6 +223,8 @@ class State(Position):
     >>> state.play("look").hands[0]
     (Card(R3), Card(R8), Card(B8))
     """
+
+    game: Game
 
     def __init__(
         self,
@@ -290,6 +297,10 @@ class State(Position):
             raise ValueError(f"there is no seat {quoted(seat)}; seats are 0 to {self.game.players - 1}, and None is a spectator")
         return View(self.game, blanked(self._kind.layout, self._pack, self._raw, number), number, names=self.names)
 
+    def as_view(self) -> View:
+        """All hands open: what a picture of a state shows."""
+        return self.open_view()
+
     def open_view(self) -> View:
         """All hands together, as a teacher shows them; the stock stays hidden."""
         return View(self.game, blanked(self._kind.layout, self._pack, self._raw, EVERYONE), EVERYONE, names=self.names)
@@ -317,6 +328,8 @@ class View(Position):
     >>> view.hands[0]
     (Card(??), Card(??), Card(??))
     """
+
+    game: Game
 
     def __init__(
         self, game: Game, raw: Any, seat: Knower, aids: frozenset[str] | None = None, names: tuple[str, ...] | None = None

@@ -10,23 +10,23 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
-from cardlab.cards import UNKNOWN, Pack
+from cardlab.cards import UNKNOWN, Pack, Seat
 from cardlab.engine.compiled import plain_playout
 from cardlab.engine.declared import EVENT_FIELDS, Fold
 from cardlab.engine.layout import Layout
 from cardlab.language.freetext import must_be, quoted
-from cardlab.language.phrase import Seat
 from cardlab.model.actions import Event
-from cardlab.model.options import Option, OptionError
+from cardlab.model.errors import OptionError
+from cardlab.model.options import Option
 
 if TYPE_CHECKING:
     from cardlab.engine.tables import Tables
-    from cardlab.picture.scene import Stage
+    from cardlab.language.phrase import Phrase
+    from cardlab.picture.scene import Chart, Scene, StepPicture
 
-__all__ = ["Kind", "Zone"]
-
+__all__ = ["Kind", "Stage", "Zone", "unknown_cards"]
 
 class Zone(NamedTuple):
     """A place on the table with the cards in it, bottom or left first; -1 for a card whose identity is not known."""
@@ -36,8 +36,35 @@ class Zone(NamedTuple):
     cards: tuple[int, ...]
 
 
+class Stage(Protocol):
+    """What ``games/<id>/scene.py`` offers as ``STAGE``. A view is a :class:`cardlab.View`, a game a :class:`cardlab.Game`: both stand
+    above, and know this."""
+
+    def scene(self, view: Any, seat: int | None) -> Scene:
+        """The table at rest as ``view`` knows it, with what ``seat`` may do."""
+        ...
+
+    def step(self, before: Any | None, after: Any, action: str | None, mover: int | None, seat: int | None) -> StepPicture:
+        """What is shown of the step from ``before`` to ``after``; ``before`` is ``None`` for the first state. ``action``: its text as
+        the viewer may know it.
+        """
+        ...
+
+    def chart(self, game: Any) -> Chart:
+        """The trajectory's frame."""
+        ...
+
+    def faces(self, game: Any) -> Sequence[str]:
+        """The names of all faces the table may show, ``back`` and side cards included."""
+        ...
+
+    def side_names(self, game: Any) -> Mapping[str, Phrase]:
+        """What the side cards are called by a screen reader."""
+        ...
+
+
 class Kind(ABC):
-    """A game as the engine needs it. Subclassed once in every ``games/<id>/game.py``; ``raw`` is always a plain state of its layout,
+    """A game as the model needs it. Subclassed once in every ``games/<id>/game.py``; ``raw`` is always a plain state of its layout,
     whole or blanked (:mod:`cardlab.engine.knowledge`), so everything here must read what is there and never guess."""
 
     id: ClassVar[str]

@@ -5,28 +5,20 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardlab.language.freetext import must_be, one_of
+from cardlab.language.rulebook import option_words
+from cardlab.model.errors import OptionError
 
-__all__ = ["FIRST_DEALER", "Option", "OptionError", "Options", "whole_number"]
+if TYPE_CHECKING:
+    from random import Random
+
+__all__ = ["FIRST_DEALER", "Option", "Options", "whole_number"]
 
 
 FIRST_DEALER = "a seat (counted from 0) or None for the last one"
 """What every game accepts as its first dealer."""
-
-
-class OptionError(ValueError):
-    """An unknown game or option, or a value that is not allowed. The message names the option, what is allowed and the value.
-
-    ``option``: the name of the option (or ``"game"``); ``value``: what was given.
-    """
-
-    def __init__(self, message: str, option: str = "", value: object = None) -> None:
-        super().__init__(message)
-        self.option = option
-        self.value = value
 
 
 def whole_number(value: object) -> int | None:
@@ -132,10 +124,7 @@ class Option:
 
     def words(self) -> Mapping[str, Mapping[str, str]]:
         """Its label and what it does, by language: ``{"en": {"label": …, "help": …}, "de": …, "ru": …}``."""
-        from cardlab.model.late import tell
-
-        words: Mapping[str, Mapping[str, str]] = tell().option_words(self.game, self.name)
-        return words
+        return option_words(self.game, self.name)
 
     def text(self, lang: str = "en") -> str:
         """Its label and what it does, in one language."""

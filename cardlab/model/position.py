@@ -10,12 +10,9 @@ from cardlab.cards import Card, Pack
 from cardlab.language.freetext import check_names, cut, quoted
 from cardlab.model.actions import Action, Event, Objection
 from cardlab.model.game_type import Kind
-from cardlab.model.late import tell
 
 if TYPE_CHECKING:
     import polars
-
-    from cardlab.model.game import Game
 
 __all__ = ["Position", "given_text"]
 
@@ -31,18 +28,26 @@ class Position:
     names: tuple[str, ...] | None = None
     """What the seats are called wherever it is shown or told; ``None``: by their numbers, which people count from 1."""
 
-    def __init__(self, game: Game, raw: Any) -> None:
-        self.game: Game = game
-        """The game with its options."""
+    game: Any
+    """The game with its options: a :class:`cardlab.Game`, which stands above, as states and views say."""
+
+    def __init__(self, game: Any, raw: Any) -> None:
+        self.game = game
         self._raw = raw
 
     @property
     def _kind(self) -> Kind:
-        return self.game.kind
+        kind: Kind = self.game.kind
+        return kind
 
     @property
     def _pack(self) -> Pack:
-        return self.game.pack
+        pack: Pack = self.game.pack
+        return pack
+
+    def as_view(self) -> Any:
+        """The view that a picture of this position is drawn from: a view itself, of a state one with all hands open."""
+        return self
 
     @property
     def raw(self) -> Any:
@@ -201,12 +206,18 @@ class Position:
 
     def __str__(self) -> str:
         """The position as text: who holds what, the trick, the scores."""
-        return str(tell().position_text(self))
+        from cardlab.picture.text import position_text  # late, as are all pictures: batches need none
+
+        return position_text(self)
 
     def _repr_svg_(self) -> str:
         """The position as a picture, for anyone who wants the SVG itself."""
-        return str(tell().position_svg(self))
+        from cardlab.picture.svg import position_svg
+
+        return position_svg(self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         """The position as notebooks store it: as a picture that even an untrusted notebook shows, and in words."""
-        return tell().position_picture(self)._repr_mimebundle_()
+        from cardlab.picture.shown import position_picture
+
+        return position_picture(self)._repr_mimebundle_()

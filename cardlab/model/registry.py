@@ -16,8 +16,7 @@ import importlib
 import linecache
 import sys
 import warnings
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from importlib.util import cache_from_source, find_spec
 from inspect import isabstract
 from keyword import iskeyword
@@ -25,19 +24,20 @@ from pathlib import Path
 from re import fullmatch
 from threading import RLock
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakSet
 
 from cardlab.engine.compiled import forget_texts
 from cardlab.language.freetext import quoted
+from cardlab.language.spoken import forget_games, sign_in
+from cardlab.model.errors import OptionError
 from cardlab.model.game_type import Kind
-from cardlab.model.options import OptionError
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 __all__ = [
-    "GAMES", "Source", "check_id", "find", "game_cache", "games", "is_game", "is_in_cell", "is_retired", "kind_in", "kind_of", "not_here",
+    "GAMES", "Source", "check_id", "find", "games", "is_game", "is_in_cell", "is_retired", "kind_in", "kind_of", "not_here",
     "register", "require", "sound_games", "source_of",
 ]  # fmt: skip
 
@@ -75,17 +75,6 @@ _KINDS: dict[str, Kind] = {}
 _SOURCES: dict[str, Source] = {}
 _RETIRED: WeakSet[Kind] = WeakSet()
 _LOADING = RLock()
-
-Result = TypeVar("Result")
-_FORGET: list[Callable[[], None]] = []
-
-
-def game_cache(function: Callable[..., Result]) -> Callable[..., Result]:
-    """``functools.cache`` for what depends on a game's id: all is forgotten when a game is registered."""
-    cached = cache(function)
-    _FORGET.append(cached.cache_clear)
-    return cached
-
 
 # ---- asking for games ----
 
@@ -353,8 +342,7 @@ def _put(kind: Kind, source: Source) -> str:
         _SOURCES.pop(before)
         _KINDS.pop(before, None)
     _KINDS[id], _SOURCES[id] = kind, source
-    for forget in _FORGET:
-        forget()
+    forget_games()
     return id
 
 
@@ -475,3 +463,5 @@ def _taken_out(module: ModuleType) -> dict[str, ModuleType]:
     linecache.checkcache()
     return taken
 
+
+sign_in(kind_of)

@@ -5,19 +5,18 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from html import escape
-from typing import TYPE_CHECKING
 
 from cardlab.language.leaflet import Chapter, Table
+from cardlab.language.rulebook import Clauses, Part
+from cardlab.language.spoken import SpokenRules, kind_of
 from cardlab.language.typeset import bind
-from cardlab.language.words import card_name, catalogue
+from cardlab.language.words import card_name, catalogue, known_language
 from cardlab.picture.faces import BOX, FONT, STYLE, face
 
-if TYPE_CHECKING:
-    from cardlab.language.rulebook import Part, Rulebook
-
-__all__ = ["as_html", "as_page", "as_text"]
+__all__ = ["Rulebook", "rulebook"]
 
 CARD_WIDTH = 30
 """How wide a small picture of a card is, in px."""
@@ -38,17 +37,57 @@ PAGE_STYLE = (
 )
 
 
+class Rulebook(Clauses):
+    """The clauses of a game by number, to be read as text, in a notebook or as a page.
+
+    >>> book = rulebook("sticht")
+    >>> book
+    Rulebook('Sticht', 39 clauses)
+    """
+
+    def to_text(self) -> str:
+        """The whole book as plain text, in the order of reading; what is assumed stands in brackets that say so."""
+        return "\n".join(_text_lines(self))
+
+    def to_html(self) -> str:
+        """The whole book as one page that stands alone: light or dark as the reader's device is, offline, fit for print."""
+        return _page(self)
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def _repr_html_(self) -> str:
+        """The book for a notebook; what is assumed has a word and a dashed edge."""
+        return _html(self)
+
+
+def rulebook(game: SpokenRules | str, lang: str = "en", names: Sequence[str] | None = None) -> Rulebook:
+    """The rules of a game in ``lang``, with the numbers of its options (of the usual ones where only an id is given).
+
+    ``game``: a :class:`cardlab.Game` or an id; ``names``: the names of the players, where an option is a seat.
+    An unknown game or language is refused with a sentence.
+
+    >>> print(rulebook("sticht", "de")["S4.7"].text)
+    Wer den Stich macht, spielt zum nächsten aus.
+    """
+    if isinstance(game, str):
+        kind_of(game)
+        return _usual(game, known_language(lang))
+    return Rulebook(game.kind, game.options, known_language(lang), names)
+
+
+@cache
+def _usual(game: str, lang: str) -> Rulebook:
+    kind = kind_of(game)
+    return Rulebook(kind, kind.resolve({}), lang)
+
+
 def assumed_mark(book: Rulebook) -> str:
     """The word that marks what the published rules do not say."""
     return catalogue(book.game, book.lang).text("tags.assumed")
 
 
 # ---- plain text ----
-
-
-def as_text(book: Rulebook) -> str:
-    """The book as plain text."""
-    return "\n".join(_text_lines(book))
 
 
 def _text_lines(book: Rulebook) -> Iterator[str]:
@@ -91,18 +130,18 @@ def edition_parts(book: Rulebook) -> list[tuple[str, Part]]:
 # ---- for a page ----
 
 
-def as_page(book: Rulebook) -> str:
+def _page(book: Rulebook) -> str:
     """The book as an HTML document that stands alone and loads nothing."""
     policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
     return (
         f'<!doctype html><html lang="{book.lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}"><title>{_set(book, book.title)}</title>'
-        f"<style>{PAGE_STYLE}</style></head><body>{as_html(book)}</body></html>"
+        f"<style>{PAGE_STYLE}</style></head><body>{_html(book)}</body></html>"
     )
 
 
-def as_html(book: Rulebook) -> str:
+def _html(book: Rulebook) -> str:
     """The book as part of a page: what is assumed has a word and a dashed edge, and cards are small pictures with their names."""
     leaflet = book.leaflet
     out = [f'<div lang="{book.lang}" style="max-width:44em"><h3>{_set(book, book.title)}</h3>', _minute(book)]

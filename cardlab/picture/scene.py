@@ -6,19 +6,14 @@ Card ids: ``c12`` is a known card, ``hand:2/0`` a slot of a zone whose card is n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
 
 from cardlab.language.phrase import Phrase
-from cardlab.model.actions import Objection
-
-if TYPE_CHECKING:
-    from cardlab.model.game import Game, View
+from cardlab.language.spoken import SpokenObjection
 
 __all__ = [
-    "Act", "Ask", "Band", "Call", "CardSpot", "Cell", "Chart", "Offer", "Result", "Scene", "SeatPlate", "Sheet", "Slot", "Stage",
-    "StepPicture", "Token", "ZoneSpot",
+    "Act", "Ask", "Band", "Call", "CardSpot", "Cell", "Chart", "Offer", "Result", "Scene", "SeatPlate", "Sheet", "Slot", "StepPicture",
+    "Token", "ZoneSpot",
 ]  # fmt: skip
 
 Token = tuple[str, str] | Phrase
@@ -174,7 +169,7 @@ class Scene:
     zones: tuple[ZoneSpot, ...]
     ask: Ask | None = None
     acts: tuple[Act, ...] = ()
-    refused: tuple[tuple[str, Objection], ...] = ()
+    refused: tuple[tuple[str, SpokenObjection], ...] = ()
     gone: tuple[tuple[str, str], ...] = ()
     pause: int = 0
     events: int | None = None
@@ -237,30 +232,3 @@ class Chart:
     low: float | None
     high: float | None
     stepped: bool = True
-
-
-class Stage(Protocol):
-    """What ``games/<id>/scene.py`` offers as ``STAGE``."""
-
-    def scene(self, view: View, seat: int | None) -> Scene:
-        """The table at rest as ``view`` knows it, with what ``seat`` may do."""
-        ...
-
-    def step(self, before: View | None, after: View, action: str | None, mover: int | None, seat: int | None) -> StepPicture:
-        """What is shown of the step from ``before`` to ``after``; ``before`` is ``None`` for the first state. ``action``: its text as
-        the viewer may know it.
-        """
-        ...
-
-    def chart(self, game: Game) -> Chart:
-        """The trajectory's frame."""
-        ...
-
-    def faces(self, game: Game) -> Sequence[str]:
-        """The names of all faces the table may show, ``back`` and side cards included."""
-        ...
-
-    def side_names(self, game: Game) -> Mapping[str, Phrase]:
-        """What the side cards are called by a screen reader."""
-        ...
-

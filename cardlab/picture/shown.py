@@ -13,7 +13,7 @@ from typing import Any
 
 from cardlab.language.freetext import xml_text
 from cardlab.language.typeset import bind
-from cardlab.model.position import Position
+from cardlab.picture.seen import Showable
 from cardlab.picture.svg import position_svg
 from cardlab.picture.text import position_text
 
@@ -62,7 +62,7 @@ class Bundle(dict[str, str]):
         return kind == "image/svg+xml" or super().__contains__(kind)
 
 
-def position_picture(position: Position, lang: str = "en", names: Sequence[str] | None = None) -> Picture:
+def position_picture(position: Showable, lang: str = "en", names: Sequence[str] | None = None) -> Picture:
     """A position as a notebook shows it: the picture of :func:`cardlab.picture.position_svg` with the words of
     :func:`cardlab.picture.position_text`, both in ``lang`` and with these ``names``.
     """

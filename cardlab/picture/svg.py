@@ -14,10 +14,10 @@ from cardlab.language.narration import said
 from cardlab.language.phrase import Phrase, phrase
 from cardlab.language.typeset import bind
 from cardlab.language.words import catalogue, known_language, page_words
-from cardlab.model.position import Position
 from cardlab.picture.faces import BOX, FONT, STYLE, face
 from cardlab.picture.scene import CardSpot, Result, Scene, ZoneSpot
-from cardlab.picture.text import call_phrase, fact_text, position_text, seen_as, suits_text
+from cardlab.picture.seen import Showable
+from cardlab.picture.text import call_phrase, fact_text, position_text, suits_text
 
 __all__ = ["position_svg"]
 
@@ -56,7 +56,7 @@ BELOW = 418
 """Where the part of the seat below begins."""
 
 
-def position_svg(position: Position, lang: str = "en", names: Sequence[str] | None = None) -> str:
+def position_svg(position: Showable, lang: str = "en", names: Sequence[str] | None = None) -> str:
     """The position as a complete SVG: seats around the table, hands, the trick, what holds, whose turn it is, what just happened.
 
     ``names``: the names of the players, by default those of the position; free text, shown literally. For a view the seat whose
@@ -68,8 +68,9 @@ def position_svg(position: Position, lang: str = "en", names: Sequence[str] | No
 class _Picture:
     """Draws one scene."""
 
-    def __init__(self, position: Position, lang: str, names: Sequence[str] | None) -> None:
-        self._view = view = seen_as(position)
+    def __init__(self, position: Showable, lang: str, names: Sequence[str] | None) -> None:
+        self._position = position
+        self._view = view = position.as_view()
         names = view.names if names is None else names
         self._lang = lang
         self._names = None if names is None else [showable(name) for name in names]
@@ -101,7 +102,7 @@ class _Picture:
     def svg(self) -> str:
         """The whole text."""
         title = self._set(f"{self._words.text('title')} · {self._say(self._scene.where)}")
-        told = self._set(position_text(self._view, self._lang, self._names))
+        told = self._set(position_text(self._position, self._lang, self._names))
         body = "".join(
             (
                 self._text(title, 20, 30, 16, weight=700),

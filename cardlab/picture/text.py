@@ -10,23 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from cardlab.language.narration import said
 from cardlab.language.phrase import Phrase, phrase
 from cardlab.language.words import catalogue, known_language, page_words
-from cardlab.model.game import State, View
-from cardlab.model.position import Position
 from cardlab.picture.scene import Call, CardSpot, Scene, SeatPlate, Token, ZoneSpot
+from cardlab.picture.seen import Seen, Showable
 
-__all__ = ["call_phrase", "fact_text", "position_text", "seen_as", "suits_text"]
+__all__ = ["call_phrase", "fact_text", "position_text", "suits_text"]
 
 BETWEEN = " · "
 SHAPES = {"cw": "↻", "ccw": "↺"}
 """Icons of the page that are a letter as well."""
-
-
-def seen_as(position: Position) -> View:
-    """The view a picture of this position is drawn from: a state shows all hands, a view what it knows."""
-    if isinstance(position, State):
-        return position.open_view()
-    assert isinstance(position, View)
-    return position
 
 
 def call_phrase(call: Call) -> Phrase:
@@ -51,7 +42,7 @@ def fact_text(fact: Sequence[Token], said: Callable[[Phrase], str], page: Mappin
     return " ".join(filter(None, map(words, fact)))
 
 
-def position_text(position: Position, lang: str = "en", names: Sequence[str] | None = None) -> str:
+def position_text(position: Showable, lang: str = "en", names: Sequence[str] | None = None) -> str:
     """Seats with scores, marks and hands, the trick with who played what, what holds, and what just happened.
 
     ``lang``: en, de or ru; ``names``: the names of the players, as in the picture; by default those of the position.
@@ -69,13 +60,13 @@ def position_text(position: Position, lang: str = "en", names: Sequence[str] | N
     Seat 2 to play.
     Seat 1 exchanges no cards. [S3.5]
     """
-    return _Writer(seen_as(position), known_language(lang), names).text()
+    return _Writer(position.as_view(), known_language(lang), names).text()
 
 
 class _Writer:
     """Puts a scene into lines."""
 
-    def __init__(self, view: View, lang: str, names: Sequence[str] | None) -> None:
+    def __init__(self, view: Seen, lang: str, names: Sequence[str] | None) -> None:
         self._view = view
         self._names = view.names if names is None else names
         self._words = catalogue(view.game.id, lang)
@@ -87,7 +78,7 @@ class _Writer:
     def text(self) -> str:
         """All lines."""
         view = self._view
-        scene = view.game.kind.stage.scene(view, None)
+        scene: Scene = view.game.kind.stage.scene(view, None)
         title = self._words.text("title")
         lines = [BETWEEN.join([title, self._say(scene.where), self._say(phrase("picture.step", n=view.step))])]
         lines += self._law(scene)

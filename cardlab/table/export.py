@@ -9,16 +9,14 @@ from __future__ import annotations
 import json
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardlab.language.freetext import check_file_name, xml_text
 from cardlab.language.phrase import phrase
 from cardlab.language.typeset import say_bound
 from cardlab.language.words import languages
 from cardlab.table.bundle import css, esm
-
-if TYPE_CHECKING:
-    from cardlab.table.widget import Table
+from cardlab.table.session import Session
 
 __all__ = ["export", "page_html"]
 
@@ -56,16 +54,16 @@ def _for_script(value: Any) -> str:
     return json.dumps(value, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def page_html(table: Table) -> str:
-    """The match of a table, as its viewer may see it, as the text of one HTML page that needs nothing else."""
-    game = table.match.game
+def page_html(session: Session, lang: str, large: bool = False) -> str:
+    """The match of a session, as its viewer may see it, as the text of one HTML page that needs nothing else."""
+    game = session.match.game
     no_kernel = {lang: say_bound(game.id, phrase("notes.no_kernel"), lang) for lang in languages()}
-    title = xml_text(say_bound(game.id, phrase("title"), table.lang))
-    parts = {"OPEN": table.contents(), "NO_KERNEL": no_kernel, "LANG": table.lang, "LARGE": table.large}
+    title = xml_text(say_bound(game.id, phrase("title"), lang))
+    parts = {"OPEN": session.contents(), "NO_KERNEL": no_kernel, "LANG": lang, "LARGE": large}
     constants = "\n".join(f"const {name} = {_for_script(value)};" for name, value in parts.items())
     module = _for_script(esm())
     return f"""<!doctype html>
-<html lang="{table.lang}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<html lang="{lang}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>body {{ margin: 0; padding: 12px; }} @media (prefers-color-scheme: dark) {{ body {{ background: #111214; }} }}
@@ -81,9 +79,9 @@ const module = await import(URL.createObjectURL(source));
 """
 
 
-def export(table: Table, path: str | PathLike[str]) -> Path:
+def export(session: Session, path: str | PathLike[str], *, lang: str = "en", large: bool = False) -> Path:
     """Write that page to a file; where it was written. Raises ``OSError`` where it cannot be."""
     check_file_name(path)
     target = Path(path)
-    target.write_text(page_html(table), encoding="utf-8")
+    target.write_text(page_html(session, lang, large), encoding="utf-8")
     return target

@@ -7,24 +7,23 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardlab import players
+from cardlab.cards import Seat
 from cardlab.language.freetext import cut
 from cardlab.language.narration import objection_phrase
-from cardlab.language.phrase import Phrase, Seat, phrase
+from cardlab.language.phrase import Phrase, phrase
 from cardlab.match import Match, Node
 from cardlab.match.errors import RecordError
-from cardlab.match.record import load
+from cardlab.match.match import load
+from cardlab.model.errors import OptionError
 from cardlab.model.game import Game, State, options
 from cardlab.model.game import game as make_game
-from cardlab.model.options import OptionError
 from cardlab.model.registry import is_game
 from cardlab.table.page_settings import chosen_options
 from cardlab.table.seating import PERSON, SeatSpec, check_names, spare_names
-
-if TYPE_CHECKING:
-    from cardlab.table.widget import Table
+from cardlab.table.session import Session
 
 __all__ = ["receive"]
 
@@ -44,18 +43,18 @@ class Refused(Exception):
         self.rule = rule
 
 
-def receive(table: Table, message: Any) -> None:
+def receive(session: Session, message: Any) -> None:
     """Act on one message of the page, or answer it with a sentence."""
     answer = _number(message.get("n")) if isinstance(message, Mapping) else None
     try:
-        _handle(table, message, answer)
+        _handle(session, message, answer)
     except Refused as refused:
-        table.note(refused.words, "refused", answer, refused.rule)
+        session.note(refused.words, "refused", answer, refused.rule)
     except (Exception, KeyboardInterrupt, SystemExit) as error:
         # A fault of ours must not end the person's game, nor a player's endless thinking that was interrupted. What exactly it was goes
         # to the kernel's log: on the page it could name cards that are hidden there.
-        table.log.error("the table could not do what the page asked", exc_info=error)
-        table.note(phrase("notes.fault", reason=type(error).__name__), "error", answer)
+        session.page.failed(error)
+        session.note(phrase("notes.fault", reason=type(error).__name__), "error", answer)
 
 
 def _number(value: object) -> int | None:
@@ -63,34 +62,34 @@ def _number(value: object) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**53 else None
 
 
-def _handle(table: Table, message: Any, answer: int | None) -> None:
+def _handle(session: Session, message: Any, answer: int | None) -> None:
     if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
         raise Refused(phrase("notes.not_understood"))
     do = message["do"]
     if do == "hello":
-        table.send_open()
+        session.send_open()
         return
     handler = HANDLERS.get(do)
     if handler is None:
         raise Refused(phrase("notes.not_understood"))
-    if _number(message.get("game")) != table.opening:
+    if _number(message.get("game")) != session.opening:
         raise Refused(phrase("notes.stale_game"))
-    if table.at_work:
+    if session.at_work:
         raise Refused(phrase("notes.stale"))
-    handler(table, message, answer)
+    handler(session, message, answer)
 
 
-def _node(table: Table, message: Mapping[str, Any]) -> Node:
+def _node(session: Session, message: Mapping[str, Any]) -> Node:
     """The node that a message names."""
-    number, nodes = _number(message.get("at")), table.match.nodes()
+    number, nodes = _number(message.get("at")), session.match.nodes()
     if number is None or number >= len(nodes):
         raise Refused(phrase("notes.no_step"))
     return nodes[number]
 
 
-def _seat(table: Table, message: Mapping[str, Any]) -> int:
+def _seat(session: Session, message: Mapping[str, Any]) -> int:
     seat = _number(message.get("seat"))
-    if seat is None or seat >= table.match.game.players:
+    if seat is None or seat >= session.match.game.players:
         raise Refused(phrase("notes.no_seat"))
     return seat
 
@@ -102,96 +101,96 @@ def _switch(message: Mapping[str, Any]) -> bool:
     return on
 
 
-def _play(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+def _play(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
     """An action, made at the step it names, by the seat that is shown and played by a person."""
-    node = _node(table, message)
+    node = _node(session, message)
     state = node.state
     action = message.get("act")
     if not isinstance(action, str) or len(action) > 200:
         raise Refused(phrase("notes.not_understood"))
     if not isinstance(state, State):
         raise Refused(phrase("notes.only_shown"))
-    if node is not table.match.here:
+    if node is not session.match.here:
         raise Refused(phrase("notes.stale"))
-    if table.cover is not None:
-        raise Refused(phrase("notes.covered", seat=Seat(table.cover)))
+    if session.cover is not None:
+        raise Refused(phrase("notes.covered", seat=Seat(session.cover)))
     seat = state.to_act
-    if seat is not None and (seat != table.viewer or table.sitting.seats[seat] != PERSON):
+    if seat is not None and (seat != session.viewer or session.sitting.seats[seat] != PERSON):
         raise Refused(phrase("notes.not_your_turn", seat=Seat(seat)))
     objection = state.view(seat).why_not(action)  # as far as that seat can be told
     if objection is not None:
         raise Refused(objection_phrase(objection), objection.rule)
-    table.act(action, answer)
+    session.act(action, answer)
 
 
-def _goto(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
-    table.visit(_node(table, message))
+def _goto(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
+    session.visit(_node(session, message))
 
 
-def _go(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+def _go(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
     """Let the others act once more, after one of them failed."""
-    if not isinstance(table.match.state, State):
+    if not isinstance(session.match.state, State):
         raise Refused(phrase("notes.only_shown"))
-    table.run_on(answer)
+    session.run_on(answer)
 
 
-def _look(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+def _look(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
     """Look from another seat: one played by a person, a spectator's, or any one under the teacher's switch."""
     if "seat" not in message:
         raise Refused(phrase("notes.no_seat"))
-    seat = None if message["seat"] is None else _seat(table, message)
-    if not isinstance(table.match.state, State):
+    seat = None if message["seat"] is None else _seat(session, message)
+    if not isinstance(session.match.state, State):
         raise Refused(phrase("notes.only_shown"))
-    if seat is not None and seat not in table.sitting.people and not table.teacher:
+    if seat is not None and seat not in session.sitting.people and not session.teacher:
         raise Refused(phrase("notes.not_a_person", seat=Seat(seat)))
-    table.look_from(seat)
+    session.look_from(seat)
 
 
-def _ready(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
-    seat = _seat(table, message)
-    if table.cover != seat:
+def _ready(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
+    seat = _seat(session, message)
+    if session.cover != seat:
         raise Refused(phrase("notes.stale"))
-    table.lift_cover()
+    session.lift_cover()
 
 
-def _teacher(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+def _teacher(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
     on = _switch(message)
-    if not isinstance(table.match.state, State):
+    if not isinstance(session.match.state, State):
         raise Refused(phrase("notes.only_shown"))
-    table.open_hands(on)
+    session.open_hands(on)
 
 
-def _forced(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
-    table.force_moves(_switch(message))
+def _forced(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
+    session.force_moves(_switch(message))
 
 
-def _aid(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+def _aid(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
     """Switch one of the game's aids for learners."""
     aid = message.get("id")
-    if not isinstance(aid, str) or aid not in table.match.game.kind.aids:
+    if not isinstance(aid, str) or aid not in session.match.game.kind.aids:
         raise Refused(phrase("notes.not_understood"))
-    table.switch_aid(aid, _switch(message))
+    session.switch_aid(aid, _switch(message))
 
 
-def _names(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
-    names, words = message.get("names"), phrase("notes.bad_names", n=table.match.game.players)
+def _names(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
+    names, words = message.get("names"), phrase("notes.bad_names", n=session.match.game.players)
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise Refused(words)
     try:
-        table.rename(names)
+        session.rename(names)
     except ValueError as error:
         raise Refused(words) from error
 
 
-def _new(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+def _new(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
     """A new game, or the same deal again, perhaps from another seat or with other options."""
-    old = table.match
+    old = session.match
     deal, id = message.get("deal", "new"), message.get("id", old.game.id)
     given = message.get("options", {})
     if deal not in ("new", "same") or not isinstance(id, str) or not is_game(id) or not isinstance(given, Mapping):
         raise Refused(phrase("notes.not_understood"))
     game = _game(old.game, id, given)
-    seats = _seats(table, game, message.get("seats"))
+    seats = _seats(session, game, message.get("seats"))
     match = Match(game)
     if deal == "same":
         if old.seat is not None:
@@ -199,7 +198,7 @@ def _new(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
         if game.players != old.game.players or id != old.game.id:
             raise Refused(phrase("notes.other_deal"))
         match = Match(game, old.seed, old.decks or None, old.renewed or None)
-    table.sit_down(match, seats, _names_of_new(table, seats, message.get("names")), forced=table.sitting.forced)
+    session.sit_down(match, seats, _names_of_new(session, seats, message.get("names")), forced=session.sitting.forced)
 
 
 def _game(old: Game, id: str, given: Mapping[Any, Any]) -> Game:
@@ -218,11 +217,11 @@ def _bad_option(id: str, name: str) -> Phrase:
     return phrase("notes.bad_option", option=cut(name or "options", 40))
 
 
-def _seats(table: Table, game: Game, asked: object) -> list[SeatSpec]:
+def _seats(session: Session, game: Game, asked: object) -> list[SeatSpec]:
     """Who is to sit where. ``"custom"`` stands for a function that sits at the table already: the page cannot name another. A player who
     cannot play the new game makes way for one who can.
     """
-    count, now, spare = game.players, table.sitting.seats, players.opponent(game)
+    count, now, spare = game.players, session.sitting.seats, players.opponent(game)
     away = set(players.names()) - set(players.names(game))
 
     def able(seats: Iterable[Any]) -> list[Any]:
@@ -244,11 +243,11 @@ def _seats(table: Table, game: Game, asked: object) -> list[SeatSpec]:
     return seats
 
 
-def _names_of_new(table: Table, seats: list[SeatSpec], asked: object) -> Sequence[str]:
+def _names_of_new(session: Session, seats: list[SeatSpec], asked: object) -> Sequence[str]:
     """What the seats of a new game are called: as the page says, which showed the names while they were chosen from. Where it does not,
     they stay at their seats; where two change places, as a person who takes another seat does, they take their names along.
     """
-    names, now = [*table.names, *spare_names(len(table.names))][: len(seats)], table.sitting.seats
+    names, now = [*session.names, *spare_names(len(session.names))][: len(seats)], session.sitting.seats
     if asked is not None:
         try:
             return check_names(asked, len(seats), names)
@@ -261,7 +260,7 @@ def _names_of_new(table: Table, seats: list[SeatSpec], asked: object) -> Sequenc
     return names
 
 
-def _save(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+def _save(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
     """Write the match into this folder under a name that is free; nothing is ever written over."""
     name = message.get("name")
     name = name.strip() if isinstance(name, str) else ""
@@ -270,13 +269,13 @@ def _save(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
     try:
         path = _free(name)
         try:
-            table.match.save(path)
+            session.match.save(path)
         except BaseException:
             path.unlink()
             raise
     except OSError as error:
         raise Refused(phrase("notes.not_saved", reason=error.strerror or type(error).__name__)) from error
-    table.note(phrase("notes.saved", file=path.name), "info", answer)
+    session.note(phrase("notes.saved", file=path.name), "info", answer)
 
 
 def _free(name: str) -> Path:
@@ -306,14 +305,14 @@ def _records() -> list[str]:
     return [name for _, name in sorted(found)]
 
 
-def _files(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+def _files(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
     reply: dict[str, Any] = {"kind": "files", "files": _records()[:200]}
     if answer is not None:
         reply["answer"] = answer
-    table.send(reply)
+    session.send(reply)
 
 
-def _load(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
+def _load(session: Session, message: Mapping[str, Any], answer: int | None) -> None:
     """Open a record of this folder; the name is looked for among its files, never followed as a path."""
     name = message.get("name")
     if not isinstance(name, str) or not name.endswith(".json") or not (NAME.fullmatch(name[:-5]) or name in os.listdir(".")):
@@ -322,12 +321,12 @@ def _load(table: Table, message: Mapping[str, Any], answer: int | None) -> None:
         match = load(Path(name))
     except RecordError as error:
         raise Refused(phrase("notes.not_opened", file=name, reason=cut(str(error)))) from error
-    seats = list(table.sitting.seats) if len(table.sitting.seats) == match.game.players else None
-    table.sit_down(match, None if match.seat is not None else seats, forced=table.sitting.forced)
-    table.note(phrase("notes.opened", file=name), "info", answer)
+    seats = list(session.sitting.seats) if len(session.sitting.seats) == match.game.players else None
+    session.sit_down(match, None if match.seat is not None else seats, forced=session.sitting.forced)
+    session.note(phrase("notes.opened", file=name), "info", answer)
 
 
-Handler = Callable[["Table", Mapping[str, Any], "int | None"], None]
+Handler = Callable[[Session, Mapping[str, Any], int | None], None]
 HANDLERS: dict[str, Handler] = {
     "play": _play,
     "goto": _goto,

@@ -4,26 +4,43 @@ from __future__ import annotations
 
 import warnings
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from cardlab import players
 from cardlab.cards import Pack
 from cardlab.language.phrase import phrase
 from cardlab.language.rulebook import option_words
+from cardlab.language.spoken import game_cache
 from cardlab.language.typeset import page_words_bound
 from cardlab.language.words import card_name, catalogue, languages, spoken_in
+from cardlab.match import Match
+from cardlab.model.errors import OptionError
 from cardlab.model.game import Game
-from cardlab.model.options import OptionError
-from cardlab.model.registry import game_cache, sound_games
+from cardlab.model.registry import sound_games
 from cardlab.picture.faces import faces, glyphs
 from cardlab.table.rulebook import rulebook_sent
-from cardlab.table.seating import PERSON, spare_names
+from cardlab.table.seating import PERSON, Sitting, spare_names
 from cardlab.table.snapshots import StringTable
 
-if TYPE_CHECKING:
-    from cardlab.table.widget import Table
-
 __all__ = ["chosen_options", "setup"]
+
+
+class Shown(Protocol):
+    """What is on a table and how it is shown: a :class:`cardlab.table.session.Session`."""
+
+    sitting: Sitting
+    names: tuple[str, ...]
+    viewer: int | None
+    cover: int | None
+    teacher: bool
+
+    @property
+    def match(self) -> Match:
+        """The match."""
+
+    @property
+    def aids(self) -> frozenset[str]:
+        """The learner's aids that are on."""
 
 
 def chosen_options(game: Game) -> dict[str, Any]:
@@ -42,11 +59,11 @@ def chosen_options(game: Game) -> dict[str, Any]:
     return {option.name: needed.get(option.name, option.default) for option in game.kind.options}
 
 
-def _options(table: Table, strings: StringTable) -> list[dict[str, Any]]:
+def _options(session: Shown, strings: StringTable) -> list[dict[str, Any]]:
     """The options that the new-game panel offers, with what they are now."""
     offered = []
-    chosen = chosen_options(table.match.game)
-    for option in table.match.game.kind.options:
+    chosen = chosen_options(session.match.game)
+    for option in session.match.game.kind.options:
         if option.type == "other":
             continue
         words = option_words(option.game, option.name)
@@ -100,9 +117,9 @@ def _names_of_cards(game: Game) -> dict[str, tuple[str, ...]]:
     return {card.code: tuple(card_name(pack.face, card, lang) for lang in languages()) for card in pack}
 
 
-def setup(table: Table, strings: StringTable) -> dict[str, Any]:
+def setup(session: Shown, strings: StringTable) -> dict[str, Any]:
     """The ``setup`` of an ``open`` message. Everything in it is public: no card of the deal is named here."""
-    game = table.match.game
+    game = session.match.game
     pack = game.pack
     stage = game.kind.stage
     drawn, suits = _drawings(pack, tuple(stage.faces(game)))
@@ -111,12 +128,12 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
         "id": game.id,
         "title": strings.number(phrase("title")),
         "players": game.players,
-        "names": list(table.names),
-        "spare_names": list(spare_names(len(table.names))),
-        "kinds": table.sitting.kinds(),
-        "viewer": table.viewer,
-        "teacher": table.teacher,
-        "forced": table.sitting.forced,
+        "names": list(session.names),
+        "spare_names": list(spare_names(len(session.names))),
+        "kinds": session.sitting.kinds(),
+        "viewer": session.viewer,
+        "teacher": session.teacher,
+        "forced": session.sitting.forced,
         "faces": drawn,
         "glyphs": suits,
         "names_of_cards": {
@@ -131,8 +148,8 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
             "stepped": chart.stepped,
             "title": strings.number(chart.title),
         },
-        "rulebook": rulebook_sent(game, strings, table.names),
-        "options": _options(table, strings),
+        "rulebook": rulebook_sent(game, strings, session.names),
+        "options": _options(session, strings),
         "games": [{"id": id, "title": strings.literal(titles), "players": count} for id, titles, count in _games()],
         "players_known": [PERSON, *players.names(game)],
         "words": _words(),
@@ -141,7 +158,7 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
     if len(spoken) < len(languages()):  # what is told in another language than the page's is marked there, for screen readers
         what["told_in"] = {lang: lang if lang in spoken else spoken[0] for lang in languages()}
     if game.kind.aids:
-        what["aids"] = [{"id": aid, "label": strings.number(phrase(f"aids.{aid}")), "on": aid in table.aids} for aid in game.kind.aids]
-    if table.cover is not None:
-        what["cover"] = table.cover
+        what["aids"] = [{"id": aid, "label": strings.number(phrase(f"aids.{aid}")), "on": aid in session.aids} for aid in game.kind.aids]
+    if session.cover is not None:
+        what["cover"] = session.cover
     return what

@@ -7,9 +7,9 @@ from typing import Any
 
 from cardlab.language.freetext import isolated
 from cardlab.language.leaflet import Chapter, Minute, Table
-from cardlab.language.rulebook import Rulebook, rulebook
 from cardlab.language.words import languages
 from cardlab.model.game import Game
+from cardlab.picture.booklet import Rulebook, rulebook
 from cardlab.table.snapshots import StringTable
 
 __all__ = ["rulebook_sent"]

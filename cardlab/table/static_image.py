@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardlab.language.freetext import xml_text
 from cardlab.language.phrase import phrase
 from cardlab.language.typeset import loosen, say_bound
 from cardlab.model.game import State
 from cardlab.picture.shown import Picture, position_picture
-
-if TYPE_CHECKING:
-    from cardlab.table.widget import Table
+from cardlab.table.session import Session
 
 __all__ = ["Still", "WithStill", "still_of"]
 
 
-def still_of(table: Table) -> Still:
+def still_of(session: Session, lang: str) -> Still:
     """The position at the cursor, with a note on how to play on.
 
     Where several people share the table it shows what all have seen: the notebook belongs to none of them.
     """
-    match = table.match
+    match = session.match
     state = match.state
-    shared = len(table.sitting.people) > 1 or table.teacher
-    view = state.view(None).aided(table.aids) if shared and isinstance(state, State) else table.view
-    note = say_bound(match.game.id, phrase("notes.still"), table.lang)
-    return Still(position_picture(view, lang=table.lang, names=table.names), note, width=760)
+    shared = len(session.sitting.people) > 1 or session.teacher
+    view = state.view(None).aided(session.aids) if shared and isinstance(state, State) else session.view
+    note = say_bound(match.game.id, phrase("notes.still"), lang)
+    return Still(position_picture(view, lang=lang, names=session.names), note, width=760)
 
 
 class Still:

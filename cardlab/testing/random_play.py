@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Any
 
 from cardlab.cards import Pack
+from cardlab.model.errors import OptionError
 from cardlab.model.game import Game, State
 from cardlab.model.game_type import Kind
-from cardlab.model.options import OptionError
 
 __all__ = ["LIMIT", "moments", "playouts", "random_game", "random_options", "sort_of_moment", "states", "whole", "words_of"]
 

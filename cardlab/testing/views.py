@@ -229,7 +229,7 @@ def _relabelled_match(match: Any, seat: Knower, rng: random.Random) -> Any:
         # What the last step showed stays, even where it also shuffled the card away.
         shown = _shown_by_events(match.game, raw, seat)
         action = _relabelled_action(node.state, node.action, [card if card in shown else new for card, new in enumerate(becomes)])
-        twins.append(other._grow(twins[node.parent.id], action, relabelled(node.state, seat, rng, becomes)))
+        twins.append(other.grow(twins[node.parent.id], action, relabelled(node.state, seat, rng, becomes)))
     for node, twin in zip(match.nodes(), twins, strict=True):
         twin.last = None if node.last is None else twins[node.last.id]
     other.here = twins[match.here.id]

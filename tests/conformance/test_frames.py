@@ -19,6 +19,7 @@ from cardlab.language.words import languages
 from cardlab.match import Match
 from cardlab.model.game_type import Kind
 from cardlab.model.registry import kind_of
+from cardlab.table.session import Session
 from cardlab.table.snapshots import Reel
 from cardlab.testing.random_play import sort_of_moment, whole
 from cardlab.testing.views import viewed
@@ -218,14 +219,14 @@ def test_a_leaking_table_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_leaking_cover_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Listener.look_from
+    honest = Session.look_from
 
-    def too_early(self: Listener, seat: int | None) -> None:
+    def too_early(self: Session, seat: int | None) -> None:
         self.viewer, self.cover = seat, None
         self.show_anew()
         honest(self, seat)
 
-    monkeypatch.setattr(Listener, "look_from", too_early)
+    monkeypatch.setattr(Session, "look_from", too_early)
     with pytest.raises(AssertionError, match="by covered"):
         testing.match_leaks_nothing(played(KIND, 1, 30), None, [covered], random.Random(1))
 

@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 import pytest
 
 import cardlab
+from cardlab.cards import Seat, Suit
 from cardlab.engine import declared, events
 from cardlab.engine.declared import EVENT_FIELDS, EVENT_NUMBERS, EVENT_WIDTH, Events, Fold
 from cardlab.games.nineteen import rules
 from cardlab.games.nineteen.game import PACK
-from cardlab.language.phrase import Seat, Suit
 from cardlab.model.game_type import Kind
 from cardlab.model.registry import kind_of
 

@@ -7,7 +7,8 @@ import numpy
 import pytest
 
 import cardlab
-from cardlab.model.options import Option, OptionError, whole_number
+from cardlab.model.errors import OptionError
+from cardlab.model.options import Option, whole_number
 from cardlab.model.registry import kind_of
 
 

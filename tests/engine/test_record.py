@@ -17,11 +17,14 @@ from cardlab.cards import UNKNOWN
 from cardlab.engine import random as generator
 from cardlab.match import Match, record
 from cardlab.match.errors import RecordError
-from cardlab.match.record import KEYS, checksum, load, read
+from cardlab.match.match import load
+from cardlab.match.record import KEYS, checksum
 from cardlab.model.game import View
 from cardlab.model.registry import GAMES, kind_of
 from cardlab.testing.random_play import random_game
 from tests.engine.test_match import grown, play, play_by_chance
+
+read = Match.from_text
 
 GOLDEN = Path(__file__).with_name("golden")
 

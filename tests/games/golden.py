@@ -13,7 +13,8 @@ from importlib import import_module
 from typing import Any
 
 from cardlab.model.actions import Objection
-from cardlab.model.game import IllegalAction, OptionError, State
+from cardlab.model.errors import OptionError
+from cardlab.model.game import IllegalAction, State
 from cardlab.model.game_type import Kind
 
 __all__ = ["Golden", "changes", "golden_deals", "mutants", "play", "row", "steps"]

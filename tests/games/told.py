@@ -12,10 +12,10 @@ from functools import cache
 from typing import Any
 
 from cardlab import testing
-from cardlab.cards import Card
+from cardlab.cards import Card, Seat
 from cardlab.language import said, say
 from cardlab.language.narration import Said
-from cardlab.language.phrase import Phrase, Seat, number_text
+from cardlab.language.phrase import Phrase, number_text
 from cardlab.language.words import catalogue
 from cardlab.model.actions import Event
 from cardlab.model.game import State

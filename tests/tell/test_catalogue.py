@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from cardlab.cards import UNKNOWN, Card, colours
+from cardlab.cards import UNKNOWN, Card, Seat, Suit, colours
 from cardlab.language import card_name, languages, page_words, say
-from cardlab.language.phrase import Seat, Suit, number_text, phrase
+from cardlab.language.phrase import number_text, phrase
 from cardlab.language.words import catalogue
-from cardlab.model.options import OptionError
+from cardlab.model.errors import OptionError
 
 PACK = colours()
 CARD = {card.code: card for card in PACK}

@@ -14,8 +14,8 @@ import pytest
 
 import cardlab
 from cardlab.language import event_text, languages, objection_text, say
-from cardlab.language.rulebook import Rulebook
 from cardlab.model.registry import GAMES, kind_of
+from cardlab.picture.booklet import Rulebook
 
 NEW = 37
 """What a constant becomes: a number that no rulebook has."""
@@ -289,7 +289,8 @@ def test_an_own_deck_and_agreements_are_told(lang: str) -> None:
     assert cardlab.game("totals", deck=deck, players=3).rulebook(lang).to_html()
     usual = shown("totals", lang)
     assert "×2" in usual["minute.turn.2"] and "−3" in usual["minute.turn.2"] and "3" not in book["minute.turn.2"]
-    assert "2" not in book["minute.turn.2"] and not cardlab.game("totals", deck=deck, players=3).rulebook(lang).leaflet.minute.cards[1]
+    minute = cardlab.game("totals", deck=deck, players=3).rulebook(lang).leaflet.minute
+    assert "2" not in book["minute.turn.2"] and minute is not None and not minute.cards[1]
     assert shown("totals", lang, double="compound")["variants.note.5"] != usual["variants.note.5"]
     usual = shown("dvadtsat", lang)
     for options, places in (

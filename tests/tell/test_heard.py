@@ -6,8 +6,9 @@ from functools import cache
 import pytest
 
 import cardlab
+from cardlab.cards import Seat
 from cardlab.language import languages
-from cardlab.language.phrase import Phrase, Seat
+from cardlab.language.phrase import Phrase
 from tests.tell import test_articles, test_forms, test_gender
 from tests.tell.catalogues import templates
 from tests.tell.code_words import faults as code_faults

@@ -309,7 +309,8 @@ def test_every_game_words_its_options_and_phases() -> None:
             words, said = game_words(game, lang), catalogue(game, lang)
             options, phases = [option.name for option in cardlab.options(game)], kind_of(game).layout.phases
             assert set(words["options"]) <= set(options) and set(words.get("phases", ())) <= set(phases)
-            for key in (*(f"options.{name}.{part}" for name in options for part in ("label", "help")), *(f"phases.{name}" for name in phases)):
+            of_options = (f"options.{name}.{part}" for name in options for part in ("label", "help"))
+            for key in (*of_options, *(f"phases.{name}" for name in phases)):
                 assert said.text(key), key
         for option in cardlab.options(game):
             assert set(option.words()) == set(languages())

@@ -102,6 +102,12 @@ class Listener(Table):
         self.page = Page()
         super().__init__(*args, **named)
 
+    def __getattr__(self, name: str) -> Any:
+        """What only a session has."""
+        if name.startswith("__") or self._session is None:
+            raise AttributeError(name)
+        return getattr(self._session, name)
+
     def send(self, content: Any, buffers: Any = None) -> None:
         """To the page that listens."""
         self.page.hear(content)

@@ -22,7 +22,7 @@ from cardlab.lab.play import play
 from cardlab.lab.progressive import Growth
 from cardlab.lab.run import prepared
 from cardlab.language import languages
-from cardlab.model.options import OptionError
+from cardlab.model.errors import OptionError
 
 GAMES = cardlab.games()
 FEW = progressive.FEW

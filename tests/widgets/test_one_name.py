@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 
 import cardlab
+from cardlab.cards import Seat
 from cardlab.explore.live_chart import Pick
 from cardlab.lab.charts.compare import labels
 from cardlab.lab.charts.words import Words
 from cardlab.language import languages
-from cardlab.language.phrase import Seat, phrase
+from cardlab.language.phrase import phrase
 from cardlab.language.words import Catalogue
 from cardlab.model.game import State
 from cardlab.model.position import Position
@@ -109,7 +110,7 @@ def of_table(table: Listener) -> Told:
     for text in strings(table.page.sent):
         yield "sent", text
     yield "still", repr(table._still()) + table._still()._repr_html_().partition(" alt=")[2]
-    opening = re.search(r"^const OPEN = (.*);$", page_html(table), re.MULTILINE)
+    opening = re.search(r"^const OPEN = (.*);$", page_html(table.session, table.lang), re.MULTILINE)
     assert opening is not None
     for text in strings(json.loads(opening[1])):
         yield "page", text

@@ -26,7 +26,7 @@ def played() -> cardlab.Table:
 
 
 def test_it_needs_nothing_from_elsewhere_and_no_name_ends_the_script() -> None:
-    text = page_html(played())
+    text = page_html(played().session, "en")
     assert not re.findall(r"https?://(?!www\.w3\.org/)", text)
     assert text.count("</script>") == 1 and "<img" not in text
 
@@ -35,9 +35,9 @@ def test_it_holds_no_seed_and_no_hidden_card() -> None:
     """Relabelling is checked on frames elsewhere; here: the very frames are what is embedded."""
     table = cardlab.Table("sticht", seed=7_654_321_987_654)
     table.play("look")
-    assert "7654321987654" not in page_html(table)
+    assert "7654321987654" not in page_html(table.session, table.lang)
     other = [f'"c{number}"' for card in table.state.hands[1] for number in table.match.game.pack.numbers(str(card))]
-    assert not [card for card in other if card in page_html(table)]
+    assert not [card for card in other if card in page_html(table.session, table.lang)]
 
 
 @pytest.mark.browser

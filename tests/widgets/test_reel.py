@@ -12,7 +12,8 @@ import pytest
 
 import cardlab
 from cardlab import Match
-from cardlab.language.phrase import Seat, phrase
+from cardlab.cards import Seat
+from cardlab.language.phrase import phrase
 from cardlab.picture.scene import Act, Band, Call, CardSpot, Offer, Scene, SeatPlate, Sheet, StepPicture, ZoneSpot
 from cardlab.table.snapshots import Reel, StringTable
 from tests.widgets.listener import Listener

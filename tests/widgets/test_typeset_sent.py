@@ -72,7 +72,7 @@ def test_a_page_that_stands_alone() -> None:
     from cardlab.table.export import page_html
 
     table = Listener("sticht", players=4, seed=3, names=NAMES)
-    page = page_html(table)
+    page = page_html(table.session, table.lang)
     held = re.search(r"^const OPEN = (.*);$", page, re.MULTILINE)
     answer = re.search(r"^const NO_KERNEL = (.*);$", page, re.MULTILINE)
     assert held and answer

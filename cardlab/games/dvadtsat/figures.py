@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardlab.cards import Suit
 from cardlab.games.dvadtsat import rules as law
-from cardlab.language.phrase import Phrase, Suit, phrase
+from cardlab.language.phrase import Phrase, phrase
 from cardlab.model.game_type import Kind
 
 __all__ = ["MOST_EACH", "ONLY", "figures"]

@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, ClassVar
 
-from cardlab.cards import Pack, french
+from cardlab.cards import Pack, Seat, Suit, french
 from cardlab.engine.declared import Fold
 from cardlab.games.dvadtsat import rules as law
 from cardlab.games.dvadtsat.figures import MOST_EACH, ONLY, figures
 from cardlab.language.freetext import counted, must_be
-from cardlab.language.phrase import Seat, Suit, phrase
+from cardlab.language.phrase import phrase
 from cardlab.model.actions import Event
-from cardlab.model.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.model.deals import fill_deck, known_cards, known_hands
+from cardlab.model.errors import DeckError, OptionError
 from cardlab.model.game_type import Kind, Zone, unknown_cards
-from cardlab.model.options import FIRST_DEALER, Option, OptionError, whole_number
+from cardlab.model.options import FIRST_DEALER, Option, whole_number
 
 SUITS = "CDHS"
 PACK = french("6 7 8 9 J Q K 10 A")

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cardlab.cards import UNKNOWN, Card
+from cardlab.cards import UNKNOWN, Card, Seat
 from cardlab.games.dvadtsat import rules as law
 from cardlab.games.dvadtsat.game import LAID_BY, PACK, TRUMPS, halved
 from cardlab.kit.film import Film
 from cardlab.kit.table import card_label, hand_zone, marks_of, refused, result, score_texts
-from cardlab.language.phrase import Phrase, Seat, number_text, phrase
+from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.actions import Action, Event, Objection
 from cardlab.model.game import Game, View
 from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Offer, Result, Scene, SeatPlate, StepPicture, Token, ZoneSpot

@@ -8,7 +8,8 @@ from typing import Any
 
 from cardlab.games.nineteen.rules import ROUNDS, cards_in_round
 from cardlab.language.freetext import must_be, one_of, quoted
-from cardlab.model.options import OptionError, whole_number
+from cardlab.model.errors import OptionError
+from cardlab.model.options import whole_number
 
 __all__ = [
     "KINDS", "PRESETS", "SCHEDULE", "SCHEDULE_ALLOWED", "SCORING", "SCORING_ALLOWED", "random_schedule", "random_scoring", "read_schedule",

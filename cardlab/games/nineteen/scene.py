@@ -10,11 +10,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from cardlab.cards import Seat
 from cardlab.games.nineteen import rules as law
 from cardlab.games.nineteen.club import KINDS
 from cardlab.kit.film import Film
 from cardlab.kit.scene import Moment, TrickStage
-from cardlab.language.phrase import Phrase, Seat, number_text, phrase
+from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.actions import Event
 from cardlab.model.game import View
 from cardlab.picture.scene import Band, Sheet

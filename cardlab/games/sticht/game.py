@@ -12,8 +12,9 @@ from cardlab.games.sticht.figures import figures
 from cardlab.games.sticht.told import Told
 from cardlab.kit.deals import KnownDeal
 from cardlab.kit.game import Fact, Form, seat_options
+from cardlab.model.errors import OptionError
 from cardlab.model.game_type import Zone, unknown_cards
-from cardlab.model.options import Option, OptionError
+from cardlab.model.options import Option
 
 SUITS = "YRGB"
 PACK = colours()

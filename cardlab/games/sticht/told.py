@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from cardlab.cards import Pack
+from cardlab.cards import Pack, Seat, Suit
 from cardlab.games.sticht import rules as law
 from cardlab.kit.game import Case, TrickGame
-from cardlab.language.phrase import Phrase, Seat, Suit, phrase
+from cardlab.language.phrase import Phrase, phrase
 from cardlab.model.actions import Event
 
 __all__ = ["Told"]

@@ -11,7 +11,8 @@ from typing import Any
 from cardlab.cards import Card, Pack
 from cardlab.games.totals.rules import DEALT_EACH, MOST
 from cardlab.language.freetext import counted, must_be, quoted
-from cardlab.model.options import OptionError, whole_number
+from cardlab.model.errors import OptionError
+from cardlab.model.options import whole_number
 
 __all__ = [
     "ALLOWED", "COLOURS", "DECK", "MARKS", "MOST_TURNS", "VALUES", "Row", "made_of", "random_deck", "random_limit", "random_thinning",

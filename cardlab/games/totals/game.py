@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, ClassVar
 
-from cardlab.cards import Card, Pack
+from cardlab.cards import Card, Pack, Seat, Suit
 from cardlab.engine.declared import Fold
 from cardlab.games.totals import rules as law
 from cardlab.games.totals.composition import (
@@ -23,11 +23,11 @@ from cardlab.games.totals.composition import (
 )  # fmt: skip
 from cardlab.games.totals.figures import figures
 from cardlab.language.freetext import counted, must_be
-from cardlab.language.phrase import Seat, Suit
 from cardlab.model.actions import Event
-from cardlab.model.deals import DeckError, fill_deck, known_cards, known_hands
+from cardlab.model.deals import fill_deck, known_cards, known_hands
+from cardlab.model.errors import DeckError, OptionError
 from cardlab.model.game_type import Kind, Zone
-from cardlab.model.options import FIRST_DEALER, Option, OptionError
+from cardlab.model.options import FIRST_DEALER, Option
 
 WAYS = {1: "clockwise", -1: "anticlockwise"}
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardlab.cards import Seat
 from cardlab.lab.charts.figure import altair, finished, sentence
 from cardlab.lab.charts.intervals import dots, mean_interval, share_interval
 from cardlab.lab.charts.look import look
 from cardlab.lab.charts.settings import setting
 from cardlab.lab.charts.subject import Subject, collected, listed, said_of
 from cardlab.lab.charts.words import Words
-from cardlab.language.phrase import Seat
-from cardlab.model.game import Game, OptionError
+from cardlab.model.errors import OptionError
+from cardlab.model.game import Game
 from cardlab.model.game import game as game_of
 
 if TYPE_CHECKING:

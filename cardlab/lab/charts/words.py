@@ -6,8 +6,9 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
+from cardlab.cards import Seat
 from cardlab.language.freetext import check_names, names_told_apart
-from cardlab.language.phrase import Phrase, Seat, phrase
+from cardlab.language.phrase import Phrase, phrase
 from cardlab.language.typeset import NO_BREAK, bind, say_bound
 from cardlab.language.words import catalogue, game_words, known_language, page_words
 from cardlab.model.game import Game
@@ -98,7 +99,7 @@ class Words:
 
     def suit(self, suit: str) -> str:
         """A suit's name."""
-        from cardlab.language.phrase import Suit
+        from cardlab.cards import Suit
 
         return self.phrase(phrase("charts.suit", suit=Suit(suit)))
 
