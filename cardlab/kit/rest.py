@@ -10,11 +10,12 @@ from typing import Any, ClassVar
 
 from cardlab.cards import Seat, Suit
 from cardlab.kit.moment import Moment, card_id, has
-from cardlab.kit.table import hand_zone, marks_of, refused, result, words_for
 from cardlab.kit.tricks import left_of
 from cardlab.language.phrase import Phrase, number_text, phrase
-from cardlab.model.actions import Action, Objection
+from cardlab.language.spoken import SpokenObjection
+from cardlab.model.actions import Action
 from cardlab.model.game import View
+from cardlab.picture.parts import hand_zone, marks_of, refused, result, words_for
 from cardlab.picture.scene import Act, Ask, Call, CardSpot, Result, Scene, SeatPlate, Sheet, Slot, ZoneSpot
 
 __all__ = ["TrickTable"]
@@ -258,7 +259,7 @@ class TrickTable:
         facts = {"n": int(rest)} if rest.isdecimal() else {"suit": Suit(rest)} if rest and rest in view.game.kind.suits else {}
         return Act(text, label=words_for(view, f"actions.{word}", text, **facts), **self.buttons.get(word, {}))
 
-    def refusals(self, moment: Moment, offered: Sequence[Act]) -> tuple[tuple[str, Objection], ...]:
+    def refusals(self, moment: Moment, offered: Sequence[Act]) -> tuple[tuple[str, SpokenObjection], ...]:
         """The cards of the hand that a rule refuses now, each with its objection. Nothing is refused where no card is asked for."""
         view = moment.view
         asked = self.asked(view, offered)

@@ -14,10 +14,10 @@ from cardlab.cards import Card, Suit
 from cardlab.kit.film import Film
 from cardlab.kit.moment import Moment, card_id, has
 from cardlab.kit.rest import TrickTable
-from cardlab.kit.table import card_label, score_texts, words_for
 from cardlab.language.phrase import Phrase, phrase
 from cardlab.model.actions import Event
 from cardlab.model.game import Game, View
+from cardlab.picture.parts import card_label, score_texts, words_for
 from cardlab.picture.scene import Band, CardSpot, Cell, Chart, StepPicture, Token, ZoneSpot
 
 __all__ = ["Moment", "TrickStage"]
@@ -31,7 +31,8 @@ class TrickStage(TrickTable):
     - at a seat: ``plate``, or of it ``note`` (a word), ``change`` (what the round would add as it stands), ``standing`` (of a call)
     - on the table: ``law_cards`` (what lies beside the trick), ``trump_words``, ``hand_why``, ``piles``, ``stock``, ``where``, ``sheet``
     - asked and done: ``question``, ``turn_of``, ``led``, ``act``, ``buttons``, ``asked``; the kit finds the sentences
-      ``table.ask_<phase>``, ``table.turn_of_<phase>``, ``table.your_<phase>``, ``table.row_<phase>`` and ``actions.<word>`` of a game by themselves
+      ``table.ask_<phase>``, ``table.turn_of_<phase>``, ``table.your_<phase>``, ``table.row_<phase>`` and
+      ``actions.<word>`` of a game by themselves
     - in a step: ``follow`` (what an event of its own changes, and whether it rests), ``cell``, ``label``, ``band``, ``plot``, ``chart``
 
     >>> from cardlab import game

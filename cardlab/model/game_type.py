@@ -161,7 +161,7 @@ class Kind(ABC):
         """Where its cards lie on the table: ``STAGE`` of its ``scene.py``, or a plain table that shows its zones. Imported at first use,
         since batches draw nothing."""
         own = self.part("scene")
-        stage: Stage = own.STAGE if own is not None else import_module("cardlab.kit.plain").PlainStage()
+        stage: Stage = own.STAGE if own is not None else import_module("cardlab.picture.plain_table").PlainStage()
         return stage
 
     @cached_property
@@ -169,18 +169,18 @@ class Kind(ABC):
         """What tables its games make: ``TABLES`` of its ``tables.py``, or scores and winners alone. Imported at first use, since the table
         needs none."""
         own = self.part("tables")
-        tables: Tables = own.TABLES if own is not None else import_module("cardlab.kit.scores").TABLES
+        tables: Tables = own.TABLES if own is not None else import_module("cardlab.engine.scores").TABLES
         return tables
 
     @property
     def tables_text(self) -> str:
         """The module of rules text that notes the rows of its tables."""
-        return f"{self.room}.tables" if self.part("tables") is not None else "cardlab.kit.scores"
+        return f"{self.room}.tables" if self.part("tables") is not None else "cardlab.engine.scores"
 
     @property
     def noting(self) -> dict[str, str]:
         """Which functions of :attr:`tables_text` note a step, an action and a game: what they are to the loop -> what they are called."""
-        told = self.tables_text == "cardlab.kit.scores" and any(each.name == "winner_bits" for each in self.layout.fields)
+        told = self.tables_text == "cardlab.engine.scores" and any(each.name == "winner_bits" for each in self.layout.fields)
         return {"note": "note", "note_game": "note_winners" if told else "note_game", "note_action": "note_action"}
 
     def player(self, name: str) -> ModuleType | None:

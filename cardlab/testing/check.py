@@ -344,7 +344,7 @@ def _scene(kind: Kind) -> str:
             _whole_frame(reel.frame(node), f"{game!r}, seed 8000, step {node.state.step}, seat {viewer}")
             frames += 1
     own = type(kind.stage).__module__
-    if own == "cardlab.kit.plain":
+    if own == "cardlab.picture.plain_table":
         raise Missing(f"no scene.py: a plain table shows its zones ({frames} frames were drawn)")
     return f"{own}, {frames} frames"
 

@@ -234,7 +234,7 @@ def test_a_broken_or_clashing_package_harms_no_other(make: Make, tmp_path: Path)
         broken = "the game 'thirteen' of the package broken cannot be loaded .thirteen.game: ZeroDivisionError: division by zero"
         with pytest.raises(cardlab.OptionError, match=broken):
             cardlab.game("thirteen")
-        assert [each["id"] for each in cardlab.Table("sticht").contents()["setup"]["games"]][-1] == "twelve"
+        assert [each["id"] for each in cardlab.Table("sticht").session.contents()["setup"]["games"]][-1] == "twelve"
 
 
 def test_ours_are_found_without_asking_others() -> None:

@@ -13,10 +13,11 @@ from cardlab.cards import UNKNOWN, Card, Seat
 from cardlab.games.dvadtsat import rules as law
 from cardlab.games.dvadtsat.game import LAID_BY, PACK, TRUMPS, halved
 from cardlab.kit.film import Film
-from cardlab.kit.table import card_label, hand_zone, marks_of, refused, result, score_texts
 from cardlab.language.phrase import Phrase, number_text, phrase
-from cardlab.model.actions import Action, Event, Objection
+from cardlab.language.spoken import SpokenObjection
+from cardlab.model.actions import Action, Event
 from cardlab.model.game import Game, View
+from cardlab.picture.parts import card_label, hand_zone, marks_of, refused, result, score_texts
 from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Offer, Result, Scene, SeatPlate, StepPicture, Token, ZoneSpot
 
 LAID, BURNT, RENEWED, SHOWN, PAID = 700, 1200, 900, 1600, 1800
@@ -314,7 +315,7 @@ def offers(moment: Moment, seat: int | None) -> tuple[Offer, ...]:
     return tuple(offered)
 
 
-def refusals(moment: Moment, seat: int | None, offered: Sequence[Act]) -> tuple[tuple[str, Objection], ...]:
+def refusals(moment: Moment, seat: int | None, offered: Sequence[Act]) -> tuple[tuple[str, SpokenObjection], ...]:
     """The cards of the hand that cannot be played now in any way, each with its objection."""
     view = moment.view
     if not moment.asks(seat) or seat is None:

@@ -15,10 +15,10 @@ from cardlab.games.sticht import rules as law
 from cardlab.games.sticht.game import PACK, SUITS
 from cardlab.kit.film import Film
 from cardlab.kit.scene import Moment, TrickStage
-from cardlab.kit.table import card_label
 from cardlab.language.phrase import Phrase, phrase
 from cardlab.model.actions import Action, Event
 from cardlab.model.game import Game, View
+from cardlab.picture.parts import card_label
 from cardlab.picture.scene import Act, CardSpot, Cell, Chart, SeatPlate, Token, ZoneSpot
 
 

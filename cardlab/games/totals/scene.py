@@ -13,9 +13,9 @@ from cardlab.cards import Card, Pack, Seat, Suit
 from cardlab.games.totals import rules as law
 from cardlab.games.totals.composition import COLOURS
 from cardlab.games.totals.game import WAYS, value_of
-from cardlab.kit.table import card_label, hand_zone, marks_of, result
 from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.game import Game, View
+from cardlab.picture.parts import card_label, hand_zone, marks_of, result
 from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, StepPicture, Token, ZoneSpot  # fmt: skip
 
 REVEALED, TAKEN, GONE = 1000, 800, 600

@@ -7,9 +7,10 @@ from typing import Any
 
 from cardlab.cards import Card, Seat, printed
 from cardlab.language.phrase import Phrase, number_text, phrase
-from cardlab.model.actions import Objection
-from cardlab.model.game import View
+from cardlab.language.spoken import SpokenObjection
+from cardlab.language.words import catalogue
 from cardlab.picture.scene import Act, CardSpot, Result, Token, ZoneSpot
+from cardlab.picture.seen import Position
 
 __all__ = ["card_label", "hand_label", "hand_zone", "marks_of", "refused", "result", "score_texts", "words_for"]
 
@@ -17,10 +18,8 @@ Why = tuple[Phrase, str]
 """Words, and the clause behind them."""
 
 
-def words_for(view: View, key: str, otherwise: str | Phrase, **facts: Any) -> Phrase:
+def words_for(view: Position, key: str, otherwise: str | Phrase, **facts: Any) -> Phrase:
     """What the game or the kit says under ``key``; where neither says anything, something else: a phrase, or a text as it stands."""
-    from cardlab.language.words import catalogue  # sentences stand above the games
-
     if catalogue(view.game.id, "en").has(key, facts.get("case")):
         return phrase(key, **facts)
     return otherwise if isinstance(otherwise, Phrase) else phrase("table.word", text=otherwise)
@@ -34,7 +33,7 @@ def marks_of(seat: int, dealer: int | None, starter: int | None = None) -> tuple
     return tuple(mark for mark, holder in (("dealer", dealer), ("starts", starter)) if holder == seat)
 
 
-def score_texts(view: View) -> tuple[str, ...]:
+def score_texts(view: Position) -> tuple[str, ...]:
     """The settled score of every seat, as it is printed."""
     return tuple(number_text(score) for score in view.scores)
 
@@ -66,8 +65,8 @@ def hand_zone(
 
 
 def refused(
-    held: Iterable[tuple[str, str]], offered: Sequence[Act], why_not: Callable[[str], Objection | None]
-) -> tuple[tuple[str, Objection], ...]:
+    held: Iterable[tuple[str, str]], offered: Sequence[Act], why_not: Callable[[str], SpokenObjection | None]
+) -> tuple[tuple[str, SpokenObjection], ...]:
     """The cards of a hand for which no act stands, each with what a rule objects.
 
     ``held``: the id of each card, and the text of the action that would play it.
@@ -85,7 +84,7 @@ def card_label(card: Card) -> tuple[Token, ...]:
     return (*(("suit", suit) for suit in card.suit or ""), ("text", printed(card.rank)))
 
 
-def result(view: View, rank: Callable[[int], Any], won: Phrase | None = None) -> Result | None:
+def result(view: Position, rank: Callable[[int], Any], won: Phrase | None = None) -> Result | None:
     """The end of the game: everybody's score, the best first, and who won; ``None`` before.
 
     ``rank``: by what seats are ordered, the lowest first, those alike by their number; ``won``: the sentence, unless it names all winners.

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from cardlab.cards import Seat
-from cardlab.kit.table import hand_label, refused, result
 from cardlab.language.phrase import Phrase, number_text, phrase
-from cardlab.model.game import Game, View
-from cardlab.model.game_type import Zone
+from cardlab.language.words import catalogue
+from cardlab.picture.parts import hand_label, refused, result
 from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, StepPicture, ZoneSpot
+from cardlab.picture.seen import Lying, Played, Position
 
 __all__ = ["PlainStage"]
 
@@ -24,7 +24,7 @@ MOST = 16
 class PlainStage:
     """The table of any game, for pictures and the widget."""
 
-    def scene(self, view: View, seat: int | None) -> Scene:
+    def scene(self, view: Position, seat: int | None) -> Scene:
         """The table at rest as ``view`` knows it, with what ``seat`` may do."""
         acts = _acts(view) if seat is not None and view.to_act == seat else ()
         held = [(_id(zone, n, number), view.game.pack.card(number).code) for zone, n, number in _cards(view) if _is_hand_of(zone, seat)]
@@ -43,7 +43,7 @@ class PlainStage:
             result=result(view, lambda each: (each not in view.winners, -view.scores[each])),
         )
 
-    def step(self, before: View | None, after: View, action: str | None, mover: int | None, seat: int | None) -> StepPicture:
+    def step(self, before: Position | None, after: Position, action: str | None, mover: int | None, seat: int | None) -> StepPicture:
         """What is shown of a step: where it led."""
         number = after.round if before is None else before.round
         band = Band(phrase("table.band", round=number), phrase("table.band_short", round=number))
@@ -62,48 +62,46 @@ class PlainStage:
             settled=(number, tuple(map(number_text, after.scores))) if after.over or after.round != number else None,
         )
 
-    def chart(self, game: Game) -> Chart:
+    def chart(self, game: Played) -> Chart:
         """The scores."""
         return Chart(phrase("table.chart"), (), (), None, None)
 
-    def faces(self, game: Game) -> Sequence[str]:
+    def faces(self, game: Played) -> Sequence[str]:
         """All cards and the back."""
         return (*dict.fromkeys(game.pack.codes), "back")
 
-    def side_names(self, game: Game) -> Mapping[str, Phrase]:
+    def side_names(self, game: Played) -> Mapping[str, Phrase]:
         """There are no side cards."""
         return {}
 
 
-def _cards(view: View) -> Iterable[tuple[Zone, int, int]]:
+def _cards(view: Position) -> Iterable[tuple[Lying, int, int]]:
     """Every card that lies somewhere: its zone, its place there, its number."""
     return ((zone, n, number) for zone in view.game.kind.zones(view.raw) for n, number in enumerate(zone.cards))
 
 
-def _is_hand_of(zone: Zone, seat: int | None) -> bool:
+def _is_hand_of(zone: Lying, seat: int | None) -> bool:
     return zone.place == "hand" and zone.seat == seat and seat is not None
 
 
-def _zone_id(zone: Zone) -> str:
+def _zone_id(zone: Lying) -> str:
     return zone.place if zone.seat is None else f"{zone.place}:{zone.seat}"
 
 
-def _id(zone: Zone, n: int, number: int) -> str:
+def _id(zone: Lying, n: int, number: int) -> str:
     """The id of a card; one that is not known is a slot of its zone."""
     return f"c{number}" if number >= 0 else f"{_zone_id(zone)}/{n}"
 
 
-def _named(view: View, place: str) -> Phrase:
+def _named(view: Position, place: str) -> Phrase:
     """What a place is called: by the game, by the kit, or as in Python."""
-    from cardlab.language.words import catalogue
-
     words = catalogue(view.game.id, "en")
     keys = (f"places.{place}", "table.stock" if place == "stock" else "")
     key = next((each for each in keys if each and words.has(each)), None)
     return phrase("unsaid.text", text=place.replace("_", " ")) if key is None else phrase(key)
 
 
-def _zone(view: View, zone: Zone, seat: int | None) -> ZoneSpot:
+def _zone(view: Position, zone: Lying, seat: int | None) -> ZoneSpot:
     """A zone with its cards: a hand, what a seat has put aside, a pile face down, or an open row."""
     id, count = _zone_id(zone), len(zone.cards)
     pack = view.game.pack
@@ -117,7 +115,7 @@ def _zone(view: View, zone: Zone, seat: int | None) -> ZoneSpot:
     return ZoneSpot(id, "row", tuple(spots[-MOST:]), label=_named(view, zone.place), count=count)
 
 
-def _plate(view: View, seat: int) -> SeatPlate:
+def _plate(view: Position, seat: int) -> SeatPlate:
     """What stands at a seat: its score, and how many cards it has put aside."""
     aside = [zone for zone in view.game.kind.zones(view.raw) if zone.seat == seat and zone.place != "hand" and zone.cards]
     note = phrase("unsaid.count", what=_named(view, aside[0].place), n=len(aside[0].cards)) if aside else None
@@ -125,7 +123,7 @@ def _plate(view: View, seat: int) -> SeatPlate:
     return SeatPlate(number_text(score), phrase("table.points", n=score), act=view.to_act == seat, note=note)
 
 
-def _acts(view: View) -> tuple[Act, ...]:
+def _acts(view: Position) -> tuple[Act, ...]:
     """A card or a button for each action; one with several cards takes exactly these."""
     lie = {number: _id(zone, n, number) for zone, n, number in _cards(view) if number >= 0}
     made = []
