@@ -59,8 +59,8 @@ def test_facts_and_columns_are_those_that_the_game_has_a_use_for() -> None:
 
 
 def test_a_real_deal_is_typed_in() -> None:
-    game = cardlab.game(find("tests.kit.guests.hell.game").id, players=3)
-    state = game.new(decks=[game.deck(hands=["6C", "7D", "8H"], turned="AS", stock="KS", dealer=0)], seed=5)
+    game = cardlab.game(find("tests.kit.guests.hell.game").id, players=3, first_dealer=0)
+    state = game.new(decks=[game.deck(hands=["6C", "7D", "8H"], turned="AS", stock="KS")], seed=5)
     assert [[card.code for card in hand] for hand in state.hands] == [["6C"], ["7D"], ["8H"]]
     assert state.turned.code == "AS" and state.trump == "S"
     for wrong, said in (
@@ -84,7 +84,8 @@ def test_rows_of_a_round_are_filed_at_its_end() -> None:
     call = play.Call(game, ("random",) * 3, 1, "tricks")
     loop = play.loop_of(game, call.seats, compiled=False)
     tables = game.kind.tables
-    book = play.Book(*(play.PlainRows(tables.table(name)) for name in ("rounds", "tricks", "actions")), [0, 0, 0], 2)
+    rounds, tricks, actions = (play.PlainRows(tables.table(name)) for name in ("rounds", "tricks", "actions"))
+    book = play.Book(rounds, tricks, actions, [0, 0, 0], 2)
     state = game.new(seed=3)
     loop.note(state.raw, book)
     filed = []
