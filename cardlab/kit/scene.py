@@ -30,8 +30,8 @@ class TrickStage(TrickTable):
 
     - at a seat: ``plate``, or of it ``note`` (a word), ``change`` (what the round would add as it stands), ``standing`` (of a call)
     - on the table: ``law_cards`` (what lies beside the trick), ``trump_words``, ``hand_why``, ``piles``, ``stock``, ``where``, ``sheet``
-    - asked and done: ``question``, ``turn_of``, ``led``, ``act``, ``buttons``, ``asked``; the kit finds the sentences ``table.ask_<phase>``,
-      ``table.turn_of_<phase>``, ``table.your_<phase>``, ``table.row_<phase>`` and ``actions.<word>`` of a game by themselves
+    - asked and done: ``question``, ``turn_of``, ``led``, ``act``, ``buttons``, ``asked``; a game's sentences ``table.ask_<phase>``,
+      ``table.turn_of_<phase>``, ``table.your_<phase>``, ``table.row_<phase>`` and ``actions.<word>`` are found by their names
     - in a step: ``follow`` (what an event of its own changes, and whether it rests), ``cell``, ``label``, ``band``, ``plot``, ``chart``
 
     >>> from cardlab import game
