@@ -80,9 +80,7 @@ class Kind(ABC):
     def __init_subclass__(cls) -> None:
         """A kind of event that the rules do not declare is refused where it is named (``ValueError``)."""
         super().__init_subclass__()
-        if not hasattr(cls, "rules") and hasattr(sys.modules.get(cls.__module__), "LAYOUT"):
-            cls.rules = sys.modules[cls.__module__]
-        if not hasattr(cls, "rules"):
+        if not cls.finds_rules():
             return  # what several games have in common
         declared = cls.rules.LAYOUT.events
         for name in ("event_parts", "event_reasons"):
@@ -92,6 +90,13 @@ class Kind(ABC):
         declared.check(sorted(cls.disclosing_events), "disclosing_events")
         declared.check(list(cls.event_cases), "event_cases")
         declared.check(list(cls.event_folds), "event_folds")
+
+    @classmethod
+    def finds_rules(cls) -> bool:
+        """Whether the class has rules: those that it names, or the module that it stands in."""
+        if not hasattr(cls, "rules") and hasattr(sys.modules.get(cls.__module__), "LAYOUT"):
+            cls.rules = sys.modules[cls.__module__]
+        return hasattr(cls, "rules")
 
     @cached_property
     def layout(self) -> Layout:
@@ -148,7 +153,7 @@ class Kind(ABC):
     @property
     def noting(self) -> dict[str, str]:
         """Which functions of :attr:`tables_text` note a step, an action and a game: what they are to the loop -> what they are called."""
-        told = self.part("tables") is None and any(each.name == "winner_bits" for each in self.layout.fields)
+        told = self.tables_text == "cardlab.kit.scores" and any(each.name == "winner_bits" for each in self.layout.fields)
         return {"note": "note", "note_game": "note_winners" if told else "note_game", "note_action": "note_action"}
 
     def player(self, name: str) -> ModuleType | None:

@@ -18,7 +18,6 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import cache_from_source, find_spec
 from inspect import isabstract
 from keyword import iskeyword
@@ -26,7 +25,7 @@ from pathlib import Path
 from re import fullmatch
 from threading import RLock
 from types import FunctionType, ModuleType
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from weakref import WeakSet
 
 from cardlab.engine.compiled import forget_texts
@@ -34,9 +33,12 @@ from cardlab.engine.freetext import quoted
 from cardlab.engine.kind import Kind
 from cardlab.engine.options import OptionError
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 __all__ = [
-    "GAMES", "Source", "find", "game_cache", "games", "is_game", "is_in_cell", "is_retired", "kind_in", "kind_of", "not_here", "register",
-    "require", "sound_games", "source_of",
+    "GAMES", "Source", "check_id", "find", "game_cache", "games", "is_game", "is_in_cell", "is_retired", "kind_in", "kind_of", "not_here",
+    "register", "require", "sound_games", "source_of",
 ]  # fmt: skip
 
 GAMES: dict[str, str] = {
@@ -172,6 +174,8 @@ def _named() -> dict[str, EntryPoint]:
     """What other packages name, by id; read anew each time, since a package may be installed while a notebook runs. What cannot be used
     is left out, and a warning says why.
     """
+    from importlib.metadata import entry_points  # some hundredths of a second that only those pay who ask for it
+
     found: dict[str, dict[str, EntryPoint]] = {}
     for each in entry_points(group=GROUP):
         found.setdefault(each.name, {})[each.value] = each  # what is found twice, in a folder and installed from it, is one
@@ -183,7 +187,7 @@ def _named() -> dict[str, EntryPoint]:
         elif id in GAMES:
             warnings.warn(f"the game {quoted(id)} {_of_package(first)} is left out: cardlab has a game of this id", stacklevel=4)
         elif others:
-            packages = ", ".join(_of_package(each) for each in named.values())
+            packages = ", ".join(sorted(map(_of_package, named.values())))
             warnings.warn(f"the game {quoted(id)} is left out: several packages bring one of this id ({packages})", stacklevel=4)
         else:
             good[id] = first
@@ -298,6 +302,14 @@ def _made(cls: type[Kind]) -> Kind:
     if isabstract(cls):
         raise ValueError(f"the game {cls.__name__} lacks: {', '.join(sorted(cls.__abstractmethods__))}")
     return cls()
+
+
+def check_id(id: str) -> None:
+    """Refuse what cannot be the id of a new game, or is the id of one that is here: ``ValueError``."""
+    if not _is_id(id):
+        raise ValueError(_no_id(id))
+    if is_game(id):
+        raise ValueError(f"the id {quoted(id)} is taken; choose another one")
 
 
 def _is_id(id: object) -> bool:

@@ -199,7 +199,7 @@ class TrickGame(CardGame):
 
     def __init_subclass__(cls) -> None:
         """Derive what the class does not say itself."""
-        if hasattr(cls, "rules"):
+        if cls.finds_rules():
             cls.suits = cls.suits or "".join(cls.cards.suits)
             names = cls.rules.LAYOUT.events.names
             cls.event_parts = _declared(PARTS, cls.event_parts, names)

@@ -235,6 +235,9 @@ class PackWords:
         self._case = {name: at for at, name in enumerate(cases)}
         self._suits = {suit: forms.split("|") for suit, forms in words[face]["suits"].items()}
         self._cards = {code: forms.split("|") for code, forms in words[face]["cards"].items()}
+        of = {suit: forms[0] for suit, forms in self._suits.items()} | words[face].get("of", {})
+        for rank, forms in words[face].get("ranks", {}).items():
+            self._cards |= {rank + suit: forms.replace("#", name).split("|") for suit, name in of.items()}
         self._hidden = core["hidden"].split("|")
         self._known: dict[tuple[Card, str], str] = {}
 
@@ -298,7 +301,8 @@ class Catalogue:
 
     def has(self, key: str, case: object = None) -> bool:
         """Whether there is such a sentence."""
-        return any(self._holder(each) is not None for each in (key, f"{key}.{case}"))
+        known = key in self._texts or f"{key}.{case}" in self._texts  # asked for each event that is told
+        return known or any(self._holder(each) is not None for each in (key, f"{key}.{case}"))
 
     @cached_property
     def _others(self) -> tuple[Catalogue, ...]:
@@ -306,7 +310,7 @@ class Catalogue:
         return tuple(catalogue(self.game, lang) for lang in spoken_in(self.game) if lang != self.lang)
 
     def _holder(self, key: str) -> Catalogue | None:
-        """The catalogue in which a sentence stands: this one, or that of another language for one of the game's own that is missing here."""
+        """The catalogue in which a sentence stands: this one, or that of another language for one of the game's own that it lacks."""
         if self.spoken == self.lang and key in self._texts:
             return self
         other = next((each for each in self._others if key in each._own), None)

@@ -1,7 +1,8 @@
 """``python -m cardlab.testing``: check a game, begin a new one, make transcripts.
 
-``check GAME`` says in order what a game has and what it lacks, a line each; ``GAME`` is its id, the module that describes it, or its folder.
-The exit status is 1 where something is wrong; what is missing is no fault. ``new NAME`` writes a game to begin with, which runs at once.
+``check GAME`` says in order what a game has and what it lacks, a line each; ``GAME`` is its id, the module that describes it, or its
+folder. The exit status is 1 where something is wrong; what is missing is no fault. ``new NAME`` writes a game to begin with, which runs at
+once.
 ``rewrite FOLDER`` makes every transcript in the folder again from its first line (look at the difference before you commit it);
 ``write FILE "game('…', players=3) seed=7"`` makes a new one.
 """
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from cardlab.engine.options import OptionError
 from cardlab.testing.check import check
+from cardlab.testing.new import new_game
 from cardlab.testing.transcripts import from_beginning, rewrite, transcript
 
 
@@ -19,6 +21,8 @@ def main(words: list[str]) -> int:
     match words:
         case ["check", game]:
             return _check(game)
+        case ["new", name]:
+            return _new(name)
         case ["rewrite", folder] if Path(folder).is_dir():
             for path in rewrite(Path(folder)):
                 sys.stdout.write(f"{path} has changed\n")
@@ -27,6 +31,19 @@ def main(words: list[str]) -> int:
         case _:
             sys.stderr.write(f"{__doc__}\n")
             return 2
+    return 0
+
+
+def _new(path: str) -> int:
+    """Write a game to begin with, and say how to go on; the exit code."""
+    try:
+        written = new_game(path)
+    except (ValueError, OSError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    sys.stdout.writelines(f"{each}\n" for each in written)
+    name = Path(path).name
+    sys.stdout.write(f'Now: python -m cardlab.testing check {path}; in Python, in that folder: cardlab.register("{name}")\n')
     return 0
 
 

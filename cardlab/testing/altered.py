@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from cardlab.engine.kind import Kind
+from cardlab.engine.registry import kind_in
 
 __all__ = ["mutant", "mutants"]
 
@@ -60,7 +61,7 @@ def _loaded(texts: Mapping[str, str], module: str) -> Kind:
             sys.modules[name] = copy
             _in_its_package(name, copy)
             exec(compile(texts[name], f"<altered {name}>", "exec"), copy.__dict__)
-        kind: Kind = sys.modules[module].KIND
+        kind = kind_in(sys.modules[module])
     finally:
         for name, original in kept:
             sys.modules[name] = original

@@ -78,7 +78,9 @@ def check(game: str) -> Iterator[Finding]:
 
 
 def suite(game: str) -> Callable[..., None]:
-    """The checks as tests for pytest, collected one by one: ``test_agram = suite("agram")`` in a test file. What is missing is skipped.
+    """All checks as tests for pytest, collected one by one; what is missing is skipped.
+
+    In a test file: ``test_agram = suite("agram")``.
 
     ``game``: its id, the module that describes it, or its folder. It is imported when the first test runs, not before.
     """
@@ -223,7 +225,7 @@ def _shown(kind: Kind) -> str:
 def _rulebook(kind: Kind) -> str:
     book = Game(kind, {}).rulebook("en")
     if not len(book):
-        raise Missing(f"it has no clauses: write them in rulebook/en.toml, [clauses], each with its number ({kind.letter}1.1), kind and text")
+        raise Missing(f"it has no clauses: rulebook/en.toml should have them as [clauses], with number ({kind.letter}1.1), kind and text")
     told: set[str] = set()
     clauses = {rule: book[rule].kind for rule in book}
     try:
@@ -296,7 +298,7 @@ def _faces(kind: Kind) -> str:
 def _figures(kind: Kind) -> str:
     found = kind.figures(kind.resolve({}))
     if not found:
-        raise Missing("no figures(): the numbers in its clauses are typed there; with figures they come from the rules, {points:# point|# points}")
+        raise Missing("no figures(): the numbers in its clauses are typed; with it they come from the rules: {points:# point|# points}")
     return ", ".join(found)
 
 
@@ -391,7 +393,7 @@ def _tables(kind: Kind) -> str:
         kept, true = tuple(row["score"]), match.state.scores
         assert kept == true, f"{at}: the table says that the scores are {kept}, the game {true}"
         won = tuple(seat for seat, each in enumerate(row["won"]) if each)
-        assert won == match.state.winners, f"{at}: the table says that {won} won, the game {match.state.winners}: note_game should say the same"
+        assert won == match.state.winners, f"{at}: the table says that {won} won (note_game), the game {match.state.winners} (winners)"
         match.to_frames()
     if finest == "games":
         raise Missing("no tables.py: a run keeps scores and winners, no rounds, tricks and actions")
@@ -412,7 +414,7 @@ def _careful(kind: Kind) -> str:
         for action in run.match(number).line:
             chosen = players.choose("careful", state.view(state.to_act), players.Dice(state))
             at = f"{game!r}, game {number} of a run of careful players with seed 1, step {state.step}"
-            assert chosen == action, f"{at}: from its view it chooses {chosen}, from the whole state {action}: it looks at what it cannot know"
+            assert chosen == action, f"{at}: from its view it chooses {chosen}, knowing all {action}: it looks at what is hidden"
             players.why("careful", state)
             state = state.play(action)
     return "chooses alike from its view and from the whole state, and says why"

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cardlab import players
 from cardlab.cards import Pack
-from cardlab.engine.game import Game, games
-from cardlab.engine.game import game as make_game
+from cardlab.engine.game import Game
 from cardlab.engine.options import OptionError
 from cardlab.engine.phrase import phrase
+from cardlab.engine.registry import game_cache, sound_games
 from cardlab.tell.faces import faces, glyphs
-from cardlab.tell.rulebook import option_words, rulebook
+from cardlab.tell.rulebook import option_words
 from cardlab.tell.typeset import page_words_bound
-from cardlab.tell.words import card_name, languages
+from cardlab.tell.words import card_name, catalogue, languages, spoken_in
 from cardlab.widgets.reel import StringTable
 from cardlab.widgets.rulebook_sent import rulebook_sent
 from cardlab.widgets.sitting import PERSON, spare_names
@@ -79,13 +80,20 @@ def _words() -> dict[str, dict[str, str]]:
     return {lang: page_words_bound(lang) for lang in languages()}
 
 
-@cache
+@game_cache
 def _games() -> tuple[tuple[str, tuple[str, ...], int], ...]:
-    """The games with their titles, and how many play each by default."""
-    return tuple((id, tuple(rulebook(id, lang).title for lang in languages()), make_game(id).players) for id in games())
+    """The games with their titles, and how many play each by default. One of somebody else's that fails here is left out, with a
+    warning: no other table hangs on it."""
+    found = []
+    for kind in sound_games():
+        try:
+            found.append((kind.id, tuple(catalogue(kind.id, lang).text("title") for lang in languages()), Game(kind, {}).players))
+        except Exception as error:
+            warnings.warn(f"{kind.id} cannot be offered at the table: {type(error).__name__}: {error}", stacklevel=2)
+    return tuple(found)
 
 
-@cache
+@game_cache
 def _names_of_cards(game: Game) -> dict[str, tuple[str, ...]]:
     """What each card is called by a screen reader; the page has words of its own for backs and side cards."""
     pack = game.pack
@@ -129,6 +137,9 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
         "players_known": [PERSON, *players.names(game)],
         "words": _words(),
     }
+    spoken = spoken_in(game.id)
+    if len(spoken) < len(languages()):  # what is told in another language than the page's is marked there, for screen readers
+        what["told_in"] = {lang: lang if lang in spoken else spoken[0] for lang in languages()}
     if game.kind.aids:
         what["aids"] = [{"id": aid, "label": strings.number(phrase(f"aids.{aid}")), "on": aid in table.aids} for aid in game.kind.aids]
     if table.cover is not None:

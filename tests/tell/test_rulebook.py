@@ -70,7 +70,7 @@ def test_nothing_in_it_becomes_markup(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     module = sys.modules["cardlab.tell.rulebook"]
     monkeypatch.setattr(module, "game_words", lambda game, lang: words)
-    monkeypatch.setattr(sys.modules["cardlab.tell.words"], "game_words", lambda game, lang: words)
+    monkeypatch.setattr(sys.modules["cardlab.tell.words"], "_own_words", lambda game, lang: words)
     monkeypatch.setattr(module, "catalogue", Catalogue)
     monkeypatch.setattr(module, "plan_of", lambda game: None)
     kind = kind_of("sticht")

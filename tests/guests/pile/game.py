@@ -40,9 +40,11 @@ class Pile(Kind):
     def zones(self, raw: Any) -> list[Zone]:
         """The hands, the pile, what is left over."""
         most, rest = rules.MOST, rules.CARDS - sum(raw.hand_size[: raw.players]) - raw.pile_size
-        hands = [Zone("hand", seat, tuple(raw.hand[seat * most : seat * most + raw.hand_size[seat]])) for seat in range(raw.players)]
+        seats = range(raw.players)
+        hands = [Zone("hand", seat, tuple(raw.hand[seat * most : seat * most + raw.hand_size[seat]])) for seat in seats]
         left = tuple(card for card in range(rules.CARDS) if raw.place[card] == rules.STOCK)
-        return [*hands, Zone("pile", None, tuple(raw.pile[: raw.pile_size])), Zone("stock", None, left if len(left) == rest else (-1,) * rest)]
+        pile = Zone("pile", None, tuple(raw.pile[: raw.pile_size]))
+        return [*hands, pile, Zone("stock", None, left if len(left) == rest else (-1,) * rest)]
 
     def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
         """The card."""

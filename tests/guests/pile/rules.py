@@ -1,4 +1,4 @@
-"""The rules of *pile*: in turn a card no lower than the one on top, or a pass; whoever is rid of all cards wins. Card ``4 * suit + rank``."""
+"""The rules of *pile*: a card no lower than the one on top, or a pass; whoever is rid of all cards wins. Card ``4 * suit + rank``."""
 
 from typing import Any
 
