@@ -201,6 +201,19 @@ def test_who_has_to_follow_suit_is_told_and_what_does_not_is_refused() -> None:
     assert asked == {"any card.", "were led.", "were led and you have none: play any card."}
 
 
+def test_the_card_that_would_win_is_marked_where_the_rules_tell_it() -> None:
+    for before, action, after in walk(new("hell", seed=4)):
+        for shown in picture(before, action, after, 1).beats:
+            lying = zone(shown, "trick").cards
+            assert [english(after, card.tag) for card in lying if card.win] == ["winning"] * bool(lying)
+        seat = after.winning_seat
+        assert {card.at for card in zone(scene(after, 0), "trick").cards if card.win} == (set() if seat is None else {seat})
+        took = next((event for event in after.events if event.kind == "took"), None)
+        if took is not None:
+            full = picture(before, action, after, 0).beats[0]
+            assert [card.at for card in zone(full, "trick").cards if card.win] == [took.seat]
+
+
 def test_sentences_of_a_phase_are_found_by_its_name() -> None:
     state = new("avoid")
     mine, theirs = (scene(state, seat).ask for seat in (state.to_act, 2))
