@@ -156,7 +156,7 @@ class TrickStage(TrickTable):
     def cell(self, before: View, words: Sequence[str], mover: int) -> Cell:
         """The place of a step in the move list. ``words``: its action; by phase, and in play by trick."""
         number, phase = before.round, before.phase
-        key, row = f"{number}.{phase}", words_for(before, f"table.row_{phase}", phrase(f"phases.{phase}"))
+        key, row = f"{number}.{phase}", words_for(before, f"table.row_{phase}", words_for(before, f"phases.{phase}", phase))
         if phase == "trump":
             return Cell(key, row, mover, (("suit", words[1]),), phrase("table.suit", suit=Suit(words[1])))
         if phase == "call":
