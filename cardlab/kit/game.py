@@ -240,6 +240,11 @@ class TrickGame(CardGame):
         """The module of rules text that notes the rows of its tables."""
         return "cardlab.kit.tables" if self.part("tables") is None else f"{self.room}.tables"
 
+    @property
+    def noting(self) -> dict[str, str]:
+        """Which functions of that module note a step, an action and a game."""
+        return {name: name for name in ("note", "note_game", "note_action")}
+
     def setting(self, values: Mapping[str, Any], raw: Any) -> None:
         """Write the options that are fields of the layout into a plain state, and what the verbs have to know of pack and phases."""
         for name, value in values.items():

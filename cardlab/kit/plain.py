@@ -12,7 +12,7 @@ from cardlab.engine.game import Game, View
 from cardlab.engine.kind import Zone
 from cardlab.engine.phrase import Phrase, Seat, number_text, phrase
 from cardlab.engine.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, StepPicture, ZoneSpot
-from cardlab.games.scenes import hand_label, refused, result
+from cardlab.kit.table import hand_label, refused, result
 
 __all__ = ["PlainStage"]
 

@@ -339,16 +339,21 @@ def score(s: Any, seat: int, change: int, clause: int) -> None:
     emit(s, SCORED, clause, seat, -1, 0, change, s.scores[seat])
 
 
-def end(s: Any, winners: int, clause: int) -> None:
-    """The game is over, and these seats (a bit each) have won it; who that is the law says, by :func:`most_points` for example."""
+def proclaim(s: Any, winners: int, clause: int, ended: int, won: int) -> None:
+    """Say who has won (a bit each), in events of these kinds."""
     best = 0
     for seat in range(s.players):
         if winners >> seat & 1:
             best = s.scores[seat]
     s.winner_bits = winners
-    emit(s, ENDED, clause, -1, -1, 0, best, winners)
+    emit(s, ended, clause, -1, -1, 0, best, winners)
     for seat in range(s.players):
         if winners >> seat & 1:
-            emit(s, WON_GAME, clause, seat, -1, 0, best)
+            emit(s, won, clause, seat, -1, 0, best)
+
+
+def end(s: Any, winners: int, clause: int) -> None:
+    """The game is over, and these seats (a bit each) have won it; who that is the law says, by :func:`most_points` for example."""
+    proclaim(s, winners, clause, ENDED, WON_GAME)
     s.phase = s.over_phase
     s.actor = -1

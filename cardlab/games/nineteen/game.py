@@ -53,7 +53,6 @@ class Nineteen(TrickGame):
 
     id = "nineteen"
     letter = "N"
-    words = ("cardlab.kit",)
     rules = law
     cards = PACK
     options: ClassVar[tuple[Option, ...]] = (

@@ -24,7 +24,6 @@ class Sticht(Told):
 
     id = "sticht"
     letter = "S"
-    words = ("cardlab.kit",)
     rules = law
     cards = PACK
     options: ClassVar[tuple[Option, ...]] = (

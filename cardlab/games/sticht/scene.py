@@ -92,12 +92,11 @@ class StichtStage(TrickStage):
         """What is asked, or that few points bar it."""
         if view.phase not in ("blind", "swap"):
             return super().question(view)
-        raw = view.raw
-        name, call = ("ask_blind", law.objection(raw, law.CALL_BLIND)) if view.phase == "blind" else ("ask_exchange", law.objection_to_giving(raw))
-        if call:
-            return phrase(f"table.{name}_barred", points=raw.scores[raw.actor])
-        may_leave = view.phase == "swap" and not law.objection(raw, law.OUT)
-        return phrase(f"table.{name}_out" if may_leave else f"table.{name}")
+        raw, blind = view.raw, view.phase == "blind"
+        name = "table.ask_blind" if blind else "table.ask_exchange"
+        if law.objection(raw, law.CALL_BLIND) if blind else law.objection_to_giving(raw):
+            return phrase(f"{name}_barred", points=raw.scores[raw.actor])
+        return phrase(f"{name}_out" if not blind and not law.objection(raw, law.OUT) else name)
 
     def led(self, view: View) -> tuple[str | None, bool]:
         """The suit that was led, and whether the seat to act has to follow it."""
@@ -139,8 +138,6 @@ class StichtStage(TrickStage):
         if event.kind == "gave" and event.card is not None:
             id = f"c{PACK.numbers(event.card.code)[0]}" if event.card.known else f"hand:{event.seat}/0"
             film.goes(id, f"away:{event.seat}")
-            if event.card.known:
-                film.moved.append(id)
 
     def cell(self, before: View, words: Sequence[str], mover: int) -> Cell:
         """What was said before the first trick, in a row each."""
