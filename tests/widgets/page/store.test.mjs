@@ -314,9 +314,9 @@ describe("notes", () => {
     const { model, store } = opened();
     for (let i = 0; i < 6; i += 1) model.receive({ kind: "note", level: "refused", text: { en: `no ${i}`, de: `nein ${i}` } });
     model.receive({ kind: "note", level: "error", text: { en: "broken" } });
-    assert.deepEqual(store.notes.map(store.noteText), ["no 3", "no 4", "no 5", "broken"]);
+    assert.deepEqual(store.notes.map((note) => store.noteText(note)), ["no 3", "no 4", "no 5", "broken"]);
     store.step(-1);
-    assert.deepEqual(store.notes.map(store.noteText), ["broken"]);
+    assert.deepEqual(store.notes.map((note) => store.noteText(note)), ["broken"]);
     store.dismiss(store.notes[0]);
     assert.deepEqual(store.notes, []);
   });
