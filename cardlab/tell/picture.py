@@ -17,7 +17,7 @@ from cardlab.tell.faces import BOX, FONT, STYLE, face
 from cardlab.tell.sentences import said
 from cardlab.tell.text import call_phrase, fact_text, position_text, seen_as, suits_text
 from cardlab.tell.typeset import bind
-from cardlab.tell.words import catalogue, known_language, page_words
+from cardlab.tell.words import catalogue, known_language, page_words, told_in
 
 __all__ = ["position_svg"]
 
@@ -62,7 +62,7 @@ def position_svg(position: Position, lang: str = "en", names: Sequence[str] | No
     ``names``: the names of the players, by default those of the position; free text, shown literally. For a view the seat whose
     view it is sits below, else the first one.
     """
-    return _Picture(position, known_language(lang), names).svg()
+    return _Picture(position, told_in(position.game.id, known_language(lang)), names).svg()
 
 
 class _Picture:
@@ -90,7 +90,7 @@ class _Picture:
 
     def _set(self, text: str) -> str:
         """A text as it is set, with nothing changed in the names that people typed."""
-        return bind(text, self._words.spoken, (*(self._names or ()), *(self._short_names or ())))
+        return bind(text, self._lang, (*(self._names or ()), *(self._short_names or ())))
 
     def _text(self, text: str, x: float, y: float, size: int, fill: str = INK, *, weight: int = 400, anchor: str = "start") -> str:
         return _text(self._set(text), x, y, size, fill, weight=weight, anchor=anchor)
@@ -121,7 +121,7 @@ class _Picture:
             backs = f'<defs><symbol id="{self._id}" viewBox="0 0 {across} {down}">{_paper()}{face(self._pack, "back")}</symbol></defs>'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" '
-            f'lang="{self._words.spoken}" aria-label="{xml_text(title)}" style="{STYLE};max-width:100%;height:auto" '
+            f'lang="{self._lang}" aria-label="{xml_text(title)}" style="{STYLE};max-width:100%;height:auto" '
             f"font-family='{FONT}'>"
             f"<title>{xml_text(title)}</title><desc>{xml_text(told)}</desc>{backs}"
             f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="12" fill="{SURFACE}" stroke="{EDGE}"/>{body}</svg>'
