@@ -241,9 +241,8 @@ class PackWords:
         self._case = {name: at for at, name in enumerate(cases)}
         self._suits = {suit: forms.split("|") for suit, forms in words[face]["suits"].items()}
         self._cards = {code: forms.split("|") for code, forms in words[face]["cards"].items()}
-        of = {suit: forms[0] for suit, forms in self._suits.items()} | words[face].get("of", {})
-        for rank, forms in words[face].get("ranks", {}).items():
-            self._cards |= {rank + suit: forms.replace("#", name).split("|") for suit, name in of.items()}
+        for rank, forms in words[face].get("ranks", {}).items():  # put together: the six *of clubs*
+            self._cards |= {rank + suit: forms.replace("#", self.suit(suit, "gen")).split("|") for suit in self._suits}
         self._hidden = core["hidden"].split("|")
         self._known: dict[tuple[Card, str], str] = {}
 

@@ -74,8 +74,8 @@ def test_without_any_words(monkeypatch: pytest.MonkeyPatch) -> None:
     says(monkeypatch)
     state = first_step()
     assert cardlab.game("pile").languages == ("en", "de", "ru")
-    assert str(state).startswith("Pile · Round 1") and state.events[0].text() == "Seat 1, queen of diamonds: put"
-    assert state.events[0].text("de") == "Platz 1, Karo-Dame: put"
+    assert str(state).startswith("Pile · Round 1") and state.events[0].text() == "Seat 1, the queen of diamonds: put"
+    assert state.events[0].text("de") == "Platz 1, die Karo-Dame: put"
     refused = next(objection for card in state.play("QC").hands[2] if (objection := state.play("QC").why_not(card.code)) is not None)
     assert refused.text() == "Rule P2.2 does not allow that." and refused.text("ru") == "Этого не допускает пункт P2.2."
     assert len(cardlab.game("pile").rulebook()) == 0 and cardlab.game("pile").rulebook("de").to_html()
