@@ -1,7 +1,4 @@
-"""The rules of *avoid hearts*: pass a card on, then tricks without trump, a point for each heart taken and four for the queen of spades.
-
-Card ``8 * suit + rank``, rank 0 the seven to 7 the ace. After three rounds fewest points win.
-"""
+"""The rules of *avoid hearts*: a card is passed on, then tricks without trump; hearts and the queen of spades count against you."""
 
 from typing import Any
 
@@ -14,13 +11,12 @@ from cardlab.kit.tricks import (  # isort: skip
     score, strongest, suit_of, take, take_from_hand, to_act as to_act, whole_hand,
 )  # fmt: skip
 
-CARDS = ACTIONS = 32
+CARDS = ACTIONS = 32  # card 8 * suit + rank, rank 0 the seven to 7 the ace
 HEARTS, QUEEN, ROUNDS, PASS = 2, 3 * 8 + 5, 3, 0
 EVENTS = trick_events("avoid")
 PASSED = EVENTS.kind("passed")
-LAYOUT = trick_layout(
-    "avoid", cards=CARDS, seats=4, most=11, phases=("pass", "play", "over"), events=EVENTS, fields=[Field("points", 4)]
-)
+PHASES = ("pass", "play", "over")
+LAYOUT = trick_layout("avoid", cards=CARDS, seats=4, most=11, phases=PHASES, events=EVENTS, fields=[Field("points", 4)])
 
 
 def objection(s: Any, action: int) -> int:
