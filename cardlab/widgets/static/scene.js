@@ -270,7 +270,7 @@ export function saidLines(store, view, shown) {
   const all = shown.frame.said || [];
   const lines = shown.scene.said === undefined ? all : all.slice(0, shown.scene.said);
   const pill = (/** @type {any} */ line) => clausePill(store, view, line.rule, line.assumed);
-  return h("div", { class: "cl-said" },
+  return h("div", { class: "cl-said", lang: store.toldIn },
     lines.length > 0 && h("small", {}, shown.preview || store.isPast ? store.word("at_step", { n: shown.preview ? shown.frame.step : store.index }) : store.word("just_now")),
     lines.map((line, i) => h("p", { class: [i === 0 && "first"] },
       h(i === 0 ? "b" : "span", {}, line.why === undefined ? withClause(store.S(line.fact), pill(line)) : store.S(line.fact)),
