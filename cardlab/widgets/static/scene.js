@@ -30,7 +30,7 @@ export function seatPlaces(players, viewer) {
 }
 
 /** @param {Scene} scene @param {string} kind @returns {any[]} */
-export function zonesOf(scene, kind) {
+function zonesOf(scene, kind) {
   return scene.zones.filter((zone) => zone.kind === kind);
 }
 
