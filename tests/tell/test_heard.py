@@ -23,6 +23,7 @@ def listed(found: list[str]) -> str:
     return "\n".join(dict.fromkeys(found))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", languages())
 def test_words_go_with_their_numbers(game: str, lang: str) -> None:
