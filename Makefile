@@ -51,9 +51,11 @@ check: $(VENV)/.test
 # is drawn, and what says something of many games only is left out.
 QUICK := tests/conformance/test_law.py tests/games/test_clauses.py tests/games/test_lines_cite.py tests/playthroughs tests/tell \
 	tests/project/test_words.py
+# nbval stays out: what it imports takes as long as half of the tests.
 quick: $(VENV)/.test
-	@$(BIN)/python -m pytest -q -p no:xdist --game '$(GAME)' -m 'not slow and not browser and not many' \
-		$(QUICK) $(filter-out %_scene.py %_table.py %_knowledge.py,$(wildcard tests/games/$(GAME)/test_*.py)) $(TEST_FLAGS)
+	@$(BIN)/python -m pytest -q -o addopts='--strict-markers --strict-config --import-mode=importlib' -p no:nbval -p no:xdist \
+		--game '$(GAME)' -m 'not slow and not browser and not many' $(QUICK) \
+		$(filter-out %_scene.py %_table.py %_knowledge.py,$(wildcard tests/games/$(GAME)/test_*.py)) $(TEST_FLAGS)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -14,6 +14,8 @@ from tests.tell.code_words import faults as code_faults
 from tests.tell.heard import NAMES, heard, sentences
 from tests.tell.style import faults as style_faults
 
+pytestmark = pytest.mark.many
+
 GAMES = cardlab.games()
 TEMPLATES = templates("en")
 
@@ -23,7 +25,6 @@ def listed(found: list[str]) -> str:
     return "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", languages())
 def test_words_go_with_their_numbers(game: str, lang: str) -> None:
