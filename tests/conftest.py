@@ -97,8 +97,8 @@ def pytest_configure(config: pytest.Config) -> None:
     from cardlab import games
 
     if game not in games():
-        said = f"there is no game {game!r}" if game else "say which game"
-        raise pytest.UsageError(f"{said}: make quick GAME={games()[0]}, or another one of {', '.join(games())}")
+        said = f"there is no game {game!r}" if game else "which game is it?"
+        raise pytest.UsageError(f"{said}; say one of {', '.join(games())}, for example make quick GAME={games()[0]}")
 
 
 def is_of(game: str, item: pytest.Item) -> bool:
