@@ -104,11 +104,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def is_of(game: str, item: pytest.Item) -> bool:
     """Whether a test is one of this game alone: it lies in the game's folder, or one of its parameters names the game."""
     spec = getattr(item, "callspec", None)
-    return item.path.is_relative_to(ROOT / "tests" / "games" / game) or any(_names(game, value) for value in (spec.params if spec else {}).values())
+    given = spec.params.values() if spec else ()
+    return item.path.is_relative_to(ROOT / "tests" / "games" / game) or any(_names(game, value) for value in given)
 
 
 def _names(game: str, value: Any) -> bool:
-    """Whether a parameter is a game, its id, or a name or file that begins with it or has it as a part: ``games/sticht``, ``sticht-two.txt``."""
+    """Whether a parameter is a game, its id, or a name or file of which it is a part: ``games/sticht``, ``sticht-two.txt``."""
     text = value.name if isinstance(value, Path) else value if isinstance(value, str) else getattr(value, "id", "")
     return isinstance(text, str) and game in re.split(r"[/.: -]", text)
 
