@@ -36,8 +36,8 @@ FSI, PDI = "\u2068", "\u2069"
 
 NO_CHARACTERS = "".join(chr(plane * 0x10000 + last) for plane in range(17) for last in (0xFFFE, 0xFFFF))
 UNSHOWABLE = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef{NO_CHARACTERS}]")
-"""Controls but for the three that are spaces, halves of characters, and what Unicode says is no character. (A pattern, since every word of every picture
-is asked.)"""
+"""Controls but for the three that are spaces, halves of characters, and what Unicode says is no character. (A pattern, since every word of
+every picture is asked.)"""
 
 
 def unshowable_in(text: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from cardlab.language.narration import said
 from cardlab.language.phrase import Phrase, phrase
-from cardlab.language.words import catalogue, known_language, page_words
+from cardlab.language.words import catalogue, known_language, page_words, told_in
 from cardlab.model.game import State, View
 from cardlab.model.position import Position
 from cardlab.picture.scene import Call, CardSpot, Scene, SeatPlate, Token, ZoneSpot
@@ -69,7 +69,7 @@ def position_text(position: Position, lang: str = "en", names: Sequence[str] | N
     Seat 2 to play.
     Seat 1 exchanges no cards. [S3.5]
     """
-    return _Writer(seen_as(position), known_language(lang), names).text()
+    return _Writer(seen_as(position), told_in(position.game.id, known_language(lang)), names).text()
 
 
 class _Writer:

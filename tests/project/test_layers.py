@@ -28,9 +28,13 @@ LAYERS = {
 }
 
 LATE = {
-    ("cardlab.model.game_type", "*"): "the registry reaches a game's room when the game is asked for",
+    ("cardlab.model.game_type", "*"): "a game type reaches the other files of its room when they are asked for",
+    ("cardlab.model.game_type", "kit"): "a game without a scene or tables of its own has plain ones",
+    ("cardlab.model.registry", "*"): "the registry reaches a game when it is asked for",
+    ("cardlab.kit.plain", "tell"): "whether a game has a word for a place",
     ("cardlab.engine.compiled", "*"): "a rules text that is loaded besides is bound to the modules it names",
     ("cardlab.model.late", "tell"): "a State, an Event and an error say themselves in words and pictures",
+    ("cardlab.kit.table", "tell"): "what a game has no words for is shown as it is: whether it has some, the catalogue knows",
     ("cardlab.match", "record"): "a match writes and reads itself as text",
     ("cardlab.match.record", "match"): "and a text that was read is a match",
     ("cardlab.match", "lab"): "a match gives the tables that a run of many gives",

@@ -22,6 +22,7 @@ from cardlab.games.nineteen.club import (
 from cardlab.games.nineteen.figures import figures
 from cardlab.kit.deals import KnownDeal
 from cardlab.kit.game import Case, Fact, Form, TrickGame, seat_options
+from cardlab.kit.tricks import seat_at
 from cardlab.model.actions import Event
 from cardlab.model.deals import DeckError
 from cardlab.model.options import Option
@@ -78,7 +79,7 @@ class Nineteen(TrickGame):
         "next_dealer": lambda pack, raw: None if raw.next_dealer < 0 else raw.next_dealer,
         "kind": lambda pack, raw: KINDS[raw.kind],
         "cards_each": lambda pack, raw: raw.hand_cards,
-        "winning_seat": lambda pack, raw: law.seat_at(raw, raw.leader, raw.best) if raw.trick_size else None,
+        "winning_seat": lambda pack, raw: seat_at(raw, raw.leader, raw.best) if raw.trick_size else None,
         "sheet": lambda pack, raw: sheet(raw),
         "ends_as_published": lambda pack, raw: raw.schedule[law.ROUNDS - 1] == law.FOREHEAD,
     }
