@@ -22,7 +22,7 @@ def words_for(view: Position, key: str, otherwise: str | Phrase, **facts: Any) -
     """What the game or the kit says under ``key``; where neither says anything, something else: a phrase, or a text as it stands."""
     if catalogue(view.game.id, "en").has(key, facts.get("case")):
         return phrase(key, **facts)
-    return otherwise if isinstance(otherwise, Phrase) else phrase("table.word", text=otherwise)
+    return otherwise if isinstance(otherwise, Phrase) else phrase("unsaid.text", text=otherwise.replace("_", " "))
 
 
 # ---- seats ----

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from cardlab.cards import Seat
 from cardlab.language.phrase import Phrase, number_text, phrase
-from cardlab.language.words import catalogue
-from cardlab.picture.parts import hand_label, refused, result
+from cardlab.picture.parts import hand_label, refused, result, words_for
 from cardlab.picture.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, StepPicture, ZoneSpot
 from cardlab.picture.seen import Lying, Played, Position
 
@@ -95,10 +94,7 @@ def _id(zone: Lying, n: int, number: int) -> str:
 
 def _named(view: Position, place: str) -> Phrase:
     """What a place is called: by the game, by the kit, or as in Python."""
-    words = catalogue(view.game.id, "en")
-    keys = (f"places.{place}", "table.stock" if place == "stock" else "")
-    key = next((each for each in keys if each and words.has(each)), None)
-    return phrase("unsaid.text", text=place.replace("_", " ")) if key is None else phrase(key)
+    return words_for(view, f"places.{place}", words_for(view, "table.stock", place) if place == "stock" else place)
 
 
 def _zone(view: Position, zone: Lying, seat: int | None) -> ZoneSpot:
@@ -129,5 +125,6 @@ def _acts(view: Position) -> tuple[Act, ...]:
     made = []
     for action in view.actions:
         cards = tuple(lie[number] for number in view.game.kind.action_cards(action.code) if number in lie)
-        made.append(Act(action.text, cards, phrase("unsaid.text", text=action.text), group="select" if len(cards) > 1 else ""))
+        words = words_for(view, f"actions.{action.text}", action.text)
+        made.append(Act(action.text, cards, words, group="select" if len(cards) > 1 else ""))
     return tuple(made)

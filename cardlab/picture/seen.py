@@ -119,5 +119,9 @@ class Position(Protocol):
 class Showable(Protocol):
     """A position: a :class:`cardlab.State` or a :class:`cardlab.View`."""
 
+    @property
+    def game(self) -> Any:
+        """The game with its options."""
+
     def as_view(self) -> Seen:
         """What is drawn of it: a view itself, of a state one with all hands open."""

@@ -12,7 +12,7 @@ from cardlab.language.phrase import phrase
 from cardlab.language.rulebook import option_words
 from cardlab.language.spoken import game_cache
 from cardlab.language.typeset import page_words_bound
-from cardlab.language.words import card_name, catalogue, languages, spoken_in
+from cardlab.language.words import card_name, catalogue, languages, spoken_in, told_in
 from cardlab.match import Match
 from cardlab.model.errors import OptionError
 from cardlab.model.game import Game
@@ -154,9 +154,8 @@ def setup(session: Shown, strings: StringTable) -> dict[str, Any]:
         "players_known": [PERSON, *players.names(game)],
         "words": _words(),
     }
-    spoken = spoken_in(game.id)
-    if len(spoken) < len(languages()):  # what is told in another language than the page's is marked there, for screen readers
-        what["told_in"] = {lang: lang if lang in spoken else spoken[0] for lang in languages()}
+    if len(spoken_in(game.id)) < len(languages()):  # what is told in another language than the page's is marked there, for screen readers
+        what["told_in"] = {lang: told_in(game.id, lang) for lang in languages()}
     if game.kind.aids:
         what["aids"] = [{"id": aid, "label": strings.number(phrase(f"aids.{aid}")), "on": aid in session.aids} for aid in game.kind.aids]
     if session.cover is not None:

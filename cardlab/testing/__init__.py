@@ -21,7 +21,7 @@ written as they are declared (:func:`events_as_declared`), and altered rules are
 (:func:`mutants`).
 """
 
-from cardlab.testing.check import check, suite
+from cardlab.testing.checks import check, suite
 from cardlab.testing.compiled_equality import plain_equals_compiled
 from cardlab.testing.forged import forged_records_are_refused_or_hold
 from cardlab.testing.law import (

@@ -150,18 +150,19 @@ function actKeys(store, act, main) {
 
 /** @param {Store} store @param {View} view @param {Shown} shown @param {Zone} zone @param {Acts} acts */
 function handCards(store, view, shown, zone, acts) {
+  const { state } = view;
   const refused = (shown.live && shown.scene.refused) || {};
   const cards = zone.cards;
-  const current = cards.some((c) => c.id === view.state.handAt) ? view.state.handAt : cards.length ? cards[0].id : null;
-  const why = view.state.why !== null && Object.hasOwn(refused, view.state.why) && cards.some((c) => c.id === view.state.why) ? view.state.why : null;
+  const current = cards.some((c) => c.id === state.handAt) ? state.handAt : cards.length ? cards[0].id : null;
+  const why = state.why !== null && Object.hasOwn(refused, state.why) && cards.some((c) => c.id === state.why) ? state.why : null;
   /** @type {Hand} */ const hand = { acts, refused, current, reasons: cards.some((card) => card.why) };
-  const choice = view.state.choice !== null && acts.byCard.has(view.state.choice) ? view.state.choice : null;
+  const choice = state.choice !== null && acts.byCard.has(state.choice) ? state.choice : null;
   return h("div", {
     class: ["cl-hand", !cards.length && "is-empty", cards.length > 10 && "is-many"], "data-zone": zone.id, role: "group", "aria-label": store.isPast ? store.word("hand_past") : store.word("hand"), "aria-describedby": zone.why ? `${view.uid}-hand` : null, style: { "--n": handRow(cards.length), "--m": Math.max(6, wideRow(cards.length)) },
     on: {
       keydown: (/** @type {any} */ e) => alongHand(view, e, cards, current),
       pointerover: (/** @type {any} */ e) => e.pointerType !== "touch" && overHand(view, e, refused),
-      pointerleave: (/** @type {any} */ e) => e.pointerType !== "touch" && view.state.why !== null && view.set({ why: null }),
+      pointerleave: (/** @type {any} */ e) => e.pointerType !== "touch" && state.why !== null && view.set({ why: null }),
       focusin: (/** @type {any} */ e) => focusHand(view, e, refused),
     },
   },
@@ -181,24 +182,25 @@ function handCards(store, view, shown, zone, acts) {
 
 /** @param {Store} store @param {View} view @param {Card} card @param {number} i @param {Hand} hand */
 function handCard(store, view, card, i, { acts, refused, current, reasons: some }) {
+  const { state } = view;
   const own = acts.byCard.get(card.id) || [];
   const selectable = acts.select.some((act) => act.cards.includes(card.id));
-  const picked = selectable && view.state.picked.has(card.id);
+  const picked = selectable && state.picked.has(card.id);
   const no = Object.hasOwn(refused, card.id) ? refused[card.id] : null;
-  const sent = view.state.sent && view.state.sent.cards.includes(card.id) ? view.state.sent : null;
+  const sent = state.sent && state.sent.cards.includes(card.id) ? state.sent : null;
   // Once several are being selected, what may join them is marked; the rest is not dimmed, for dimmed means refused.
-  const joins = selectable && !picked && (view.state.several || view.state.picked.size > 0) && !fittingActs(acts.select, view.state.picked).length && mayJoin(acts.select, view.state.picked, card.id);
+  const joins = selectable && !picked && (state.several || state.picked.size > 0) && !fittingActs(acts.select, state.picked).length && mayJoin(acts.select, state.picked, card.id);
   const say = no ? "card_refused" : own.length > 1 ? "card_choice" : own.length ? "card_playable" : selectable ? "card_selectable" : "card_idle";
   const id = `${view.uid}-why-${i}`;
   const reasons = some && (own.length > 0 || selectable || no || card.why);
   return h("div", { key: card.id, class: "cl-held" },
     cardElement(store, card, {
       tag: "button",
-      class: [(picked || sent) && "is-picked", no && "is-refused", sent && "is-sent", sent && sent.dropped && "is-away", view.state.dragging === card.id && "is-away", (own.length > 0 || selectable) && "is-playable", joins && "may-join", (view.state.why === card.id && no) && "is-hover", view.state.choice === card.id && "is-picked"],
+      class: [(picked || sent) && "is-picked", no && "is-refused", sent && "is-sent", sent && sent.dropped && "is-away", state.dragging === card.id && "is-away", (own.length > 0 || selectable) && "is-playable", joins && "may-join", (state.why === card.id && no) && "is-hover", state.choice === card.id && "is-picked"],
       label: store.word(say, { card: cardName(store, card.face) }),
       attrs: {
         tabindex: card.id === current ? "0" : "-1", "data-focus": `hand:${card.id}`, "aria-disabled": no ? "true" : null, "aria-pressed": selectable ? picked : null,
-        "aria-expanded": own.length > 1 ? view.state.choice === card.id : null, "aria-describedby": no ? id : card.why ? `${view.uid}-reason-${card.id}` : null,
+        "aria-expanded": own.length > 1 ? state.choice === card.id : null, "aria-describedby": no ? id : card.why ? `${view.uid}-reason-${card.id}` : null,
       },
       on: {
         click: (/** @type {any} */ e) => useCard(store, view, card, { own, selectable, picked, acts, no }, e),
@@ -216,19 +218,20 @@ function handCard(store, view, card, i, { acts, refused, current, reasons: some 
  * @param {{own: any[], selectable: boolean, picked: boolean, acts: any, no: any}} use @param {any} event
  */
 function useCard(store, view, card, { own, selectable, picked, acts, no }, event) {
-  if (view.state.swallow) {
-    view.state.swallow = false;
+  const { state } = view;
+  if (state.swallow) {
+    state.swallow = false;
     return;
   }
   const now = { handAt: card.id };
-  const means = no ? null : clickMeans({ own: own.length, selectable, picked, several: view.state.several });
+  const means = no ? null : clickMeans({ own: own.length, selectable, picked, several: state.several });
   if (no) view.set({ ...now, choice: null, why: card.id });
   else if (means === "pick") {
-    const next = new Set(view.state.picked);
+    const next = new Set(state.picked);
     if (next.delete(card.id)) view.set({ ...now, picked: next });
     else if (mayJoin(acts.select, next, card.id)) view.set({ ...now, picked: next.add(card.id), choice: null });
-    else view.announce(store.word(acts.most > 3 || view.state.several ? "several_none" : "select_hint", { most: acts.most }));
-  } else if (means === "ask") view.set({ ...now, why: null, choice: view.state.choice === card.id ? null : card.id }, view.state.choice === card.id ? `hand:${card.id}` : "choice");
+    else view.announce(store.word(acts.most > 3 || state.several ? "several_none" : "select_hint", { most: acts.most }));
+  } else if (means === "ask") view.set({ ...now, why: null, choice: state.choice === card.id ? null : card.id }, state.choice === card.id ? `hand:${card.id}` : "choice");
   // The second click of a double click falls on the card that has moved up: one movement of the hand is one play.
   else if (means === "play" && !(event.detail > 1)) view.play(own[0]);
 }

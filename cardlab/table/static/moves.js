@@ -98,7 +98,7 @@ export function moveList(store, view) {
   const rounds = sortMoves(store);
   const current = currentRound(rounds, store);
   const narrow = view.state.width < 640;
-  return h("aside", { class: "cl-moves", "aria-label": store.word("moves_title") },
+  return h("aside", { class: "cl-moves", lang: store.toldIn, "aria-label": store.word("moves_title") },
     h("div", { class: "cl-moves-box", hook: { insert: (/** @type {any} */ el) => keepInView(el, own, store), update: (/** @type {any} */ el) => keepInView(el, own, store) } },
       rounds.length ? null : h("p", { class: "cl-soft cl-moves-none" }, store.word("moves_none")),
       rounds.map((round) => {

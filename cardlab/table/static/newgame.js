@@ -160,5 +160,5 @@ function optionField(store, option, fields, names, change) {
       h("input", { type: "number", step: "1", min: option.min ?? null, max: option.max ?? null, value: value === null ? "" : String(value),
         on: { change: (/** @type {any} */ event) => set(event.target.value === "" ? null : Number(event.target.value)) } }));
   } else return null;
-  return h("div", { key: option.name, class: "cl-option" }, field, help ? h("p", { class: "cl-soft cl-small" }, help) : null);
+  return h("div", { key: option.name, class: "cl-option", lang: store.toldIn }, field, help ? h("p", { class: "cl-soft cl-small" }, help) : null);
 }

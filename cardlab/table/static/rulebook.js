@@ -72,7 +72,7 @@ export function panel(store, view, draft) {
     h("p", { key: "count", class: query ? "cl-soft" : "cl-sr", role: "status" }, !query ? "" : count ? countWord(store, "rules_found", count) : store.word("rules_none")),
     query ? null : [minutePart(store), mattersPart(book), contentsPart(book)],
     h("p", { key: "legend", class: "cl-legend" }, h("span", { class: "cl-part is-assumed" }, h("em", null, book.assumed)), " ", store.word("rules_legend")),
-    h("div", { key: "list", class: "cl-rules", hook: { insert: (/** @type {any} */ el) => scrollTo(el, "rule", draft.arg) } },
+    h("div", { key: "list", class: "cl-rules", lang: store.toldIn, hook: { insert: (/** @type {any} */ el) => scrollTo(el, "rule", draft.arg) } },
       found.map(({ chapter, clauses }) => chapterPart(book, chapter, clauses))),
   ];
 }
@@ -87,7 +87,7 @@ export function panel(store, view, draft) {
 function minutePart(store) {
   const { about, minute, words } = store.setup.rulebook;
   const S = (/** @type {number} */ n) => store.S(n);
-  return h("div", { key: "minute", class: "cl-minute" },
+  return h("div", { key: "minute", class: "cl-minute", lang: store.toldIn },
     minute ? h("section", { class: "cl-minute-box" },
       h("h5", null, S(minute.heading)),
       h("p", { class: "cl-aim" }, S(minute.aim)), h("p", null, S(minute.needs)),
@@ -111,7 +111,7 @@ function contentsPart({ store, now }) {
   const rules = new Set(now.map((one) => one.clause.rule));
   return h("nav", { key: "contents", class: "cl-contents", "aria-label": store.word("rules_contents") },
     h("h5", null, store.word("rules_contents")),
-    h("ul", null, store.setup.rulebook.chapters.map((chapter) => h("li", { key: chapter.heading },
+    h("ul", { lang: store.toldIn }, store.setup.rulebook.chapters.map((chapter) => h("li", { key: chapter.heading },
       h("button", { type: "button", on: { click: (/** @type {any} */ event) => goTo(event, "chapter", String(chapter.heading)) } },
         h("span", null, store.S(chapter.heading)),
         chapter.clauses.some((clause) => rules.has(clause.rule) && !clause.note) ? h("b", null, store.word("rules_now_mark")) : null)))));

@@ -30,7 +30,7 @@ export function seatPlaces(players, viewer) {
 }
 
 /** @param {Scene} scene @param {string} kind @returns {any[]} */
-export function zonesOf(scene, kind) {
+function zonesOf(scene, kind) {
   return scene.zones.filter((zone) => zone.kind === kind);
 }
 
@@ -270,7 +270,7 @@ export function saidLines(store, view, shown) {
   const all = shown.frame.said || [];
   const lines = shown.scene.said === undefined ? all : all.slice(0, shown.scene.said);
   const pill = (/** @type {any} */ line) => clausePill(store, view, line.rule, line.assumed);
-  return h("div", { class: "cl-said" },
+  return h("div", { class: "cl-said", lang: store.toldIn },
     lines.length > 0 && h("small", {}, shown.preview || store.isPast ? store.word("at_step", { n: shown.preview ? shown.frame.step : store.index }) : store.word("just_now")),
     lines.map((line, i) => h("p", { class: [i === 0 && "first"] },
       h(i === 0 ? "b" : "span", {}, line.why === undefined ? withClause(store.S(line.fact), pill(line)) : store.S(line.fact)),

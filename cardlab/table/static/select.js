@@ -12,7 +12,7 @@ import { clausePill } from "./scene.js";
 /** @import { View } from "./view.js" */
 
 /** Whether two groups of cards are the same. @param {string[]} cards @param {Set<string>} picked */
-export function sameCards(cards, picked) {
+function sameCards(cards, picked) {
   return cards.length === picked.size && cards.every((id) => picked.has(id));
 }
 
@@ -27,7 +27,7 @@ export function mayJoin(select, picked, id) {
 }
 
 /** How many more cards a selection needs until it is an act. @param {CardAct[]} select @param {Set<string>} picked */
-export function cardsMissing(select, picked) {
+function cardsMissing(select, picked) {
   const whole = select.filter((act) => [...picked].every((id) => act.cards.includes(id))).map((act) => act.cards.length);
   return whole.length ? Math.min(...whole) - picked.size : 0;
 }

@@ -58,7 +58,7 @@ function signOf(store, cell) {
 }
 
 /** The first step of a round in the present line, or null. @param {Store} store @param {number} round  from 1 */
-export function firstStep(store, round) {
+function firstStep(store, round) {
   const id = store.line.find((id) => store.frameOf(id).round === round);
   return id === undefined ? null : id;
 }

@@ -371,6 +371,12 @@ export class Store {
     return LANGUAGES.includes(code) ? code : "en";
   }
 
+  /** The language of the game's own sentences, where it is not the page's: what holds them is marked, for screen readers. @returns {string | null} */
+  get toldIn() {
+    const told = this.setup?.told_in?.[this.lang];
+    return told && told !== this.lang ? told : null;
+  }
+
   /** @param {string} code */
   setLang(code) {
     if (code === this.lang || !LANGUAGES.includes(code)) return;

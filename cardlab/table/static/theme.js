@@ -34,7 +34,7 @@ export function isDark(el) {
  * in it: a picture that Python renews is drawn anew there, and must stay hidden.
  * @param {any} el @returns {any}
  */
-export function stillOf(el) {
+function stillOf(el) {
   const area = el.closest(OUTPUT);
   if (!area) return null;
   // In some notebooks each output has an area of its own, and the picture stands in the one before.

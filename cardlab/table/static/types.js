@@ -137,6 +137,7 @@
  * @property {string[]} players_known
  * @property {Record<string, Record<string, string>>} words
  * @property {{id: string, label: S, on?: boolean}[]} [aids]
+ * @property {Record<string, string>} [told_in]  by the page's language that of the game's own sentences
  *
  * @typedef {{kind: "note", answer?: number, level: string, text: Record<string, string>, rule?: string, retry?: boolean}} Note
  *

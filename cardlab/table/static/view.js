@@ -187,13 +187,13 @@ export class View {
       h("div", { class: "cl-frame" },
         h("div", { class: "cl-main" },
           toolbar(store, this, now.scene),
-          h("div", { class: "cl-felt" }, now.preview ? previewBanner(store, now.frame) : now.live ? pastBanner(store) : null,
+          h("div", { class: "cl-felt", lang: store.toldIn }, now.preview ? previewBanner(store, now.frame) : now.live ? pastBanner(store) : null,
             tableScene(store, this, now, youArea(store, this, now))),
           h("div", { class: "cl-notes" }, noteLines(store)),
           h("div", { class: "cl-below" }, state.lists.bar, saidLines(store, this, now))),
         h("div", { class: "cl-aside" }, state.lists.chart, state.lists.moves)),
       panels(store, this),
-      h("div", { class: "cl-sr", role: "status", "aria-live": "polite" }, now.live ? state.said || saidText(store, now) : ""),
+      h("div", { class: "cl-sr", lang: store.toldIn, role: "status", "aria-live": "polite" }, now.live ? state.said || saidText(store, now) : ""),
       h("div", { class: "cl-air", "aria-hidden": "true" }));
   }
 

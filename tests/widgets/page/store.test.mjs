@@ -53,6 +53,17 @@ describe("opening", () => {
     assert.equal(store.pending, null);
   });
 
+  it("knows in which language a game is told that has no words in the page's", () => {
+    const { model, store } = opened();
+    assert.equal(store.toldIn, null);
+    const message = openMessage({ frames: tree(), at: 4, end: 4 });
+    message.setup.told_in = { en: "en", de: "en", ru: "en" };
+    model.receive(message);
+    assert.equal(store.toldIn, null);
+    store.setLang("de");
+    assert.equal(store.toldIn, "en");
+  });
+
   it("follows the line Python is on, else the newest continuations", () => {
     assert.deepEqual(opened({ at: 1, end: 4 }).store.line, [0, 1, 2, 3, 4]);
     assert.deepEqual(opened({ at: 1, end: undefined }).store.line, [0, 1, 5, 6]);

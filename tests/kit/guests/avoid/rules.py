@@ -1,7 +1,4 @@
-"""The rules of *avoid hearts*: pass a card on, then tricks without trump, a point for each heart taken and four for the queen of spades.
-
-Card ``8 * suit + rank``, rank 0 the seven to 7 the ace. After three rounds fewest points win.
-"""
+"""The rules of *avoid hearts*: a card is passed on, then tricks without trump; hearts and the queen of spades count against you."""
 
 from typing import Any
 
@@ -14,13 +11,12 @@ from cardlab.kit.tricks import (  # isort: skip
     score, strongest, suit_of, take, take_from_hand, to_act as to_act, whole_hand,
 )  # fmt: skip
 
-CARDS = ACTIONS = 32
+CARDS = ACTIONS = 32  # card 8 * suit + rank, rank 0 the seven to 7 the ace
 HEARTS, QUEEN, ROUNDS, PASS = 2, 3 * 8 + 5, 3, 0
 EVENTS = trick_events("avoid")
 PASSED = EVENTS.kind("passed")
-LAYOUT = trick_layout(
-    "avoid", cards=CARDS, seats=4, most=11, phases=("pass", "play", "over"), events=EVENTS, fields=[Field("points", 4)]
-)
+PHASES = ("pass", "play", "over")
+LAYOUT = trick_layout("avoid", cards=CARDS, seats=4, most=11, phases=PHASES, events=EVENTS, fields=[Field("points", 4)])
 
 
 def objection(s: Any, action: int) -> int:
@@ -48,12 +44,17 @@ def begin_round(s: Any) -> None:
         s.points[seat] = 0
 
 
+def winning(s: Any) -> int:
+    """The place in the trick of the card that wins it (V3.2)."""
+    return strongest(s, -1)
+
+
 def step(s: Any, action: int) -> None:
     """A card passed on, or played; the trick goes to its winner (V3.2), who leads (V3.3)."""
     if s.phase == PASS:
         step_pass(s, action)
     elif lay(s, action, 301):
-        winner = take(s, strongest(s, -1), 302)
+        winner = take(s, winning(s), 302)
         for k in range(s.last_size):
             card = s.last_trick[k]
             s.points[winner] += 4 if card == QUEEN else 1 if suit_of(s, card) == HEARTS else 0
