@@ -30,12 +30,12 @@ def suits_text(suits: Sequence[str], page: Mapping[str, str]) -> str:
     return ", ".join(page[f"suit_{suit}"] for suit in suits)
 
 
-def fact_text(fact: Sequence[Token], said: Callable[[Phrase], str], page: Mapping[str, str]) -> str:
+def fact_text(fact: Sequence[Token], say: Callable[[Phrase], str], page: Mapping[str, str]) -> str:
     """Something that holds now, in words; an icon as the letter that shows the same, if there is one."""
 
     def words(token: Token) -> str:
         if isinstance(token, Phrase):
-            return said(token)
+            return say(token)
         kind, text = token
         return suits_text(text, page) if kind == "suit" else SHAPES.get(text, "") if kind == "icon" else text
 

@@ -23,9 +23,9 @@ from cardlab.table.delta import packed
 from cardlab.table.seating import PlayerFault, Sitting, check_names, failure, names_in, seated
 from cardlab.table.snapshots import Reel
 
-__all__ = ["NoPage", "Observer", "Page", "Session"]
+__all__ = ["NoPage", "Watcher", "Page", "Session"]
 
-Observer = Callable[[View], Any]
+Watcher = Callable[[View], Any]
 LOOKS_ON = "an observer only watches; it cannot move the match"
 ON_TABLE = (
     "sitting", "names", "teacher", "cover", "viewer", "reel", "_aids_off", "_reels", "_stuck", "_unwatch", "_opening", "_frames_sent",
@@ -95,7 +95,7 @@ class Session:
 
     def __init__(self, sitting: Sitting, names: Sequence[str] | None = None, *, teacher: bool = False, page: Page | None = None) -> None:
         self.page: Page = NoPage() if page is None else page
-        self._observers: list[Observer] = []
+        self._observers: list[Watcher] = []
         self._opening = 0
         self._moving = False
         self._failed: set[int] = set()
@@ -147,7 +147,7 @@ class Session:
         """
         self.act(action, None)
 
-    def on_step(self, observer: Observer) -> Callable[[], None]:
+    def on_step(self, observer: Watcher) -> Callable[[], None]:
         """Call ``observer(view)`` after each step with what the shown seat knows; returns a function that ends this.
 
         An error it raises is shown at the table and changes nothing in the game. It only watches: it cannot move the match

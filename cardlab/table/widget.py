@@ -23,7 +23,7 @@ from cardlab.table import messages
 from cardlab.table.bundle import css, esm
 from cardlab.table.export import export
 from cardlab.table.seating import SeatSpec, check_names, match_of, seated
-from cardlab.table.session import Observer, Session
+from cardlab.table.session import Watcher, Session
 from cardlab.table.static_image import Still, WithStill, still_of
 
 __all__ = ["Table"]
@@ -160,7 +160,7 @@ class Table(WithStill, anywidget.AnyWidget):
         """
         self.session.play(action)
 
-    def on_step(self, observer: Observer) -> Callable[[], None]:
+    def on_step(self, observer: Watcher) -> Callable[[], None]:
         """Call ``observer(view)`` after each step with what the shown seat knows; returns a function that ends this.
 
         An error it raises is shown at the table and changes nothing in the game. It only watches: it cannot move the match
