@@ -10,6 +10,8 @@ LAB_FLAGS ?=
 # Test processes at once, and more for pytest, for example TEST_FLAGS='-k rewind'
 JOBS ?= 2
 TEST_FLAGS ?=
+# The game that `make quick` looks at
+GAME ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -21,7 +23,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help lab test check clean FORCE
+.PHONY: help lab test check quick clean FORCE
 
 # What the caller's shell set for other environments stays out of this one.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP PYTHONOPTIMIZE PYTHONWARNINGS MYPYPATH PYTEST_ADDOPTS PYTEST_PLUGINS
@@ -31,6 +33,7 @@ help:
 	@echo 'make lab     start JupyterLab with a table to play at   (PORT=8888 LAB_FLAGS=--no-browser)'
 	@echo 'make test    every check; takes a few minutes           (TEST_FLAGS="-k rewind" JOBS=2)'
 	@echo 'make check   the quick ones: no browser, no notebooks'
+	@echo 'make quick   one game in seconds, while you change it      (GAME=sticht)'
 	@echo 'make clean   remove .venv and what tools left behind'
 
 lab: $(VENV)/.lab
@@ -43,6 +46,16 @@ test: $(VENV)/.test
 
 check: $(VENV)/.test
 	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m 'not slow and not browser' tests README.md $(TEST_FLAGS)
+
+# How a game is played and what it says: its rules by 20 games, each clause, each mutant, its examples, its words. Nothing is compiled, no table
+# is drawn, and what says something of many games only is left out.
+QUICK := tests/conformance/test_law.py tests/games/test_clauses.py tests/games/test_lines_cite.py tests/playthroughs tests/tell \
+	tests/project/test_words.py
+# nbval stays out: what it imports takes as long as half of the tests.
+quick: $(VENV)/.test
+	@$(BIN)/python -m pytest -q -o addopts='--strict-markers --strict-config --import-mode=importlib' -p no:nbval -p no:xdist \
+		--game '$(GAME)' -m 'not slow and not browser and not many' $(QUICK) \
+		$(filter-out %_scene.py %_table.py %_knowledge.py,$(wildcard tests/games/$(GAME)/test_*.py)) $(TEST_FLAGS)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -14,14 +14,15 @@ from typing import Any
 
 # First of all: loaded later, the folder of that name would take the place of the function games.
 from cardlab import games as _rooms  # noqa: F401
-from cardlab.model.errors import OptionError
-from cardlab.model.game import Action, DeckError, Event, Game, IllegalAction, Objection, State, View, game, games, options
+from cardlab.model.errors import DeckError, OptionError
+from cardlab.model.game import Action, Event, Game, IllegalAction, Objection, State, View, game, games, options
+from cardlab.model.registry import register
 
 __version__ = "0.1.0"
 __all__ = [
     "Action", "DeckError", "Event", "Explore", "Game", "IllegalAction", "Match", "Objection", "OptionError", "RecordError", "Run",
-    "RunError", "Scan", "State", "Table", "View", "by_seat", "charts", "check", "game", "games", "load", "options", "players", "scan",
-    "simulate", "sweep", "tables",
+    "RunError", "Scan", "State", "Table", "View", "by_seat", "charts", "check", "game", "games", "load", "options", "players", "register",
+    "scan", "simulate", "sweep", "tables",
 ]  # fmt: skip
 
 # Public names that live where more is imported; found at first use.

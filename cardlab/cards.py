@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-__all__ = ["UNKNOWN", "Card", "Pack", "Seat", "Suit", "colours", "french", "printed"]
+__all__ = ["FRENCH_RANKS", "JOKER", "UNKNOWN", "Card", "Pack", "Seat", "Suit", "colours", "french", "printed"]
 
 
 class Suit(str):
@@ -110,6 +110,12 @@ class Pack:
         return tuple(self.card(number) for number in numbers)
 
 
+FRENCH_RANKS = "2 3 4 5 6 7 8 9 10 J Q K A"
+"""The ranks of a French pack, low to high as most games have them."""
+JOKER = "Joker"
+"""The rank of a joker, which has no suit: ``RJ`` is the red one, ``BJ`` the black one."""
+
+
 def printed(rank: str | None) -> str:
     """A rank as it is printed on the card: with true signs for minus and times.
 
@@ -131,13 +137,21 @@ def colours() -> Pack:
     return Pack("colours", tuple("YRGB"), (*ranks, "24"), (*cards, Card("24", None, "24")))
 
 
-def french(ranks: str, copies: int = 1) -> Pack:
-    """French cards: clubs, diamonds, hearts, spades, each with these ranks (low to high, with spaces between), every card ``copies`` times.
+def french(ranks: str = FRENCH_RANKS, copies: int = 1, jokers: int = 0) -> Pack:
+    """French cards: clubs, diamonds, hearts, spades, each with these ranks (low to high, with spaces between), every card ``copies`` times;
+    then so many jokers, red and black in turn. Ranks are those of :data:`FRENCH_RANKS`, in any order: ``ValueError`` for another.
 
     >>> pack = french("7 8 9 10 J Q K A", copies=2)
     >>> len(pack), pack.codes[:3], pack.codes[-1]
     (64, ('7C', '7C', '8C'), 'AS')
+    >>> pack = french(jokers=3)
+    >>> len(pack), pack.codes[-4:]
+    (55, ('AS', 'RJ', 'RJ', 'BJ'))
     """
     order = tuple(ranks.split())
+    for rank in order:
+        if rank not in FRENCH_RANKS.split() or order.count(rank) > 1:
+            raise ValueError(f"french: {rank!r} is not allowed; the ranks of a pack are some of {FRENCH_RANKS}, each once")
     cards = [Card(rank + suit, suit, rank) for suit in "CDHS" for rank in order for _ in range(copies)]
-    return Pack("french", tuple("CDHS"), order, tuple(cards))
+    cards += [Card(code, None, JOKER) for code, n in (("RJ", (jokers + 1) // 2), ("BJ", jokers // 2)) for _ in range(n)]
+    return Pack("french", tuple("CDHS"), (*order, JOKER) if jokers else order, tuple(cards))

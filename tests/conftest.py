@@ -2,13 +2,14 @@
 
 import atexit
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import hypothesis
 import pytest
@@ -24,6 +25,9 @@ BROWSER_REQUIRED = os.environ.get("CARDLAB_BROWSER", "") == "required"
 
 ONE_BY_ONE = ("tests/conformance/", "tests/games/test_clauses.py")
 """Where each test stands alone and makes nothing that another one could use."""
+
+FEW = 20
+"""How many games a test plays at most where one game is looked at while somebody is changing it."""
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 CHROMIUM_PLACES = (
@@ -80,11 +84,46 @@ hypothesis.settings.register_profile("cardlab", derandomize=True, deadline=None,
 hypothesis.settings.load_profile("cardlab")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--game sticht``: the tests of one game alone, with few games each, as ``make quick`` runs them."""
+    parser.addoption("--game", metavar="ID", help="only the tests of this game, each with few games: see make quick")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A game that is not there is told before anything is collected."""
+    game = config.getoption("--game")
+    if game is None:
+        return
+    from cardlab import games
+
+    if game not in games():
+        said = f"there is no game {game!r}" if game else "which game is it?"
+        raise pytest.UsageError(f"{said}; say one of {', '.join(games())}, for example make quick GAME={games()[0]}")
+
+
+def is_of(game: str, item: pytest.Item) -> bool:
+    """Whether a test is one of this game alone: it lies in the game's folder, or one of its parameters names the game."""
+    spec = getattr(item, "callspec", None)
+    given = spec.params.values() if spec else ()
+    return item.path.is_relative_to(ROOT / "tests" / "games" / game) or any(_names(game, value) for value in given)
+
+
+def _names(game: str, value: Any) -> bool:
+    """Whether a parameter is a game, its id, or a name or file of which it is a part: ``games/sticht``, ``sticht-two.txt``."""
+    text = value.name if isinstance(value, Path) else value if isinstance(value, str) else getattr(value, "id", "")
+    return isinstance(text, str) and game in re.split(r"[/.: -]", text)
+
+
 @pytest.hookimpl(tryfirst=True)  # before -m chooses by mark
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Whoever needs a browser bears the mark; and where processes share the work, files in which something takes long come first, so that
-    at the end none waits for another one (files of as many tests are handed out in this order).
+    at the end none waits for another one (files of as many tests are handed out in this order). With ``--game`` only its tests stay.
     """
+    game = config.getoption("--game")
+    if game is not None:
+        others = [item for item in items if not is_of(game, item)]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if is_of(game, item)]
     slow = set()
     for item in items:
         if {"chromium", "browser", "lab"} & set(getattr(item, "fixturenames", ())):
@@ -128,8 +167,10 @@ def root() -> Path:
 
 
 @pytest.fixture(scope="session")
-def count() -> Callable[[int, int], int]:
-    """``count(quick, thorough)``: how often to try, by default or with CARDLAB_THOROUGH=1."""
+def count(pytestconfig: pytest.Config) -> Callable[[int, int], int]:
+    """``count(quick, thorough)``: how often to try, by default or with CARDLAB_THOROUGH=1; with ``--game`` :data:`FEW` times at most."""
+    if pytestconfig.getoption("--game") is not None:
+        return lambda quick, thorough: min(quick, FEW)
     return lambda quick, thorough: thorough if THOROUGH else quick
 
 

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import numpy
 
-__all__ = ["available", "compiled_rules", "compiled_with", "plain_playout", "plain_with", "play_rows"]
+__all__ = ["available", "compiled_rules", "compiled_with", "forget_texts", "plain_playout", "plain_with", "play_rows"]
 
-SHARED = ("cardlab.engine.random", "cardlab.engine.events", "cardlab.games.tricks")
+SHARED = ("cardlab.engine.random", "cardlab.engine.events", "cardlab.kit.tricks", "cardlab.kit.chances", "cardlab.kit.rows")
 PLAYOUT = "cardlab.engine.playout"
 HOW: dict[str, Any] = {"cache": True, "error_model": "numpy", "_nrt": False}
 """How numba compiles rules text: it divides without asking whether by zero, and it allocates nothing, so that numba's counting of
@@ -96,10 +96,15 @@ class Texts:
         return {key: value for (name, key), value in self.wrapped.items() if name in names}
 
 
+def _mark(rules: str) -> str:
+    """What the functions of a game are called after: its package, or its file where it is in none."""
+    return rules.split(".")[-2:][0]
+
+
 def _texts_of(rules: str, wrap: Any) -> Texts:
     """Fresh copies of the shared functions, the rules and the playout."""
     texts = Texts(wrap)
-    copies = texts.load((*SHARED, rules, PLAYOUT), rules.split(".")[-2])
+    copies = texts.load((*SHARED, rules, PLAYOUT), _mark(rules))
     for key in ("start", "legal", "step"):
         copies[PLAYOUT].__dict__[key] = texts.wrapped[rules, key]
     return texts
@@ -180,10 +185,12 @@ def compiled_with(rules: str, text: str, filled: tuple[tuple[str, str, str], ...
     Raises ``ImportError`` as it does.
     """
     base = _compiled_texts(rules)
-    wrap, mark = _njit(nogil=True), rules.split(".")[-2]
+    wrap, mark = _njit(nogil=True), _mark(rules)
     texts = Texts(wrap)
     texts.wrapped = dict(base.wrapped)
     for module in dict.fromkeys(module for _, module, _ in filled):
+        if module in SHARED:
+            continue
         # Each on its own, so that what is compiled of one is the same whichever others there are.
         each = Texts(wrap)
         each.wrapped, each.texts = dict(base.wrapped), list(base.texts)
@@ -196,6 +203,12 @@ def compiled_with(rules: str, text: str, filled: tuple[tuple[str, str, str], ...
     for name, module, function in filled:
         space[name] = texts.wrapped[module, function]
     return SimpleNamespace(**texts.functions(text))
+
+
+def forget_texts() -> None:
+    """Load rules texts again when they are next asked for: some of them have changed."""
+    for cached in (_compiled_texts, compiled_rules, plain_with, compiled_with):
+        cached.cache_clear()
 
 
 def play_rows(rules: str, rows: numpy.ndarray[Any, Any], max_actions: int, limit: int) -> int:

@@ -76,6 +76,12 @@ class Events:
         """The kinds, in the order of their numbers."""
         return tuple(self._numbers)
 
+    def for_game(self, game: str) -> Events:
+        """The same kinds under the same numbers as those of a game, which declares its own behind them."""
+        events = Events(game)
+        events._numbers, events._ends = dict(self._numbers), list(self._ends)
+        return events
+
     def kind(self, name: str, numbers: str = "") -> int:
         """Declare a kind of event; its number.
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 ROW = 9  # as declared.EVENT_WIDTH says; plain numbers, because the compiled copy of this file imports nothing
+FAR = 0xFFFF  # further than any row stands; masked with it, a place is plainly not negative, and compiled it is not asked whether it is
 SEAT, CARD = 2, 3  # where in a row these stand, as declared.EVENT_FIELDS says
 
 
@@ -23,7 +24,7 @@ def emit(
     that order. What is behind these in a row is nothing: nobody writes it, and nobody reads it.
     """
     events = s.events
-    at = s.event_count * ROW
+    at = s.event_count * ROW & FAR
     events[at] = kind
     events[at + 1] = clause
     events[at + 2] = seat

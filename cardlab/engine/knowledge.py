@@ -37,11 +37,19 @@ def knows(mask: int, who: Observer, players: int) -> bool:
     return bool(mask >> int(who) & 1)
 
 
+def known_cards(raw: Any, who: Observer) -> list[bool]:
+    """For each card whether ``who`` knows it: :func:`knows` of every mask, in one go (each view of each step asks this of all cards)."""
+    if who == EVERYONE:
+        return [mask != 0 for mask in raw.seen]
+    full = (1 << raw.players) - 1 if who is None else 1 << int(who)
+    return [mask & full == full for mask in raw.seen]
+
+
 def redacted(layout: Layout, pack: Pack, raw: Any, who: Observer) -> Any:
     """A copy of a plain state of a game played with ``pack`` that holds only what ``who`` may know."""
     new = raw.copy()
     players = raw.players
-    known = [knows(mask, who, players) for mask in raw.seen]
+    known = known_cards(raw, who)
     number = numbers_shown(layout, pack, raw, known)
     for field in layout.fields:
         if field.visibility is Visibility.SECRET:
@@ -72,6 +80,8 @@ def redacted(layout: Layout, pack: Pack, raw: Any, who: Observer) -> Any:
 def numbers_shown(layout: Layout, pack: Pack, raw: Any, known: Sequence[bool]) -> Sequence[int]:
     """The number under which a view shows each known card. Those that look alike get theirs from the lowest on, by where they lie."""
     numbers = list(range(len(known)))
+    if not pack.alike:
+        return numbers
     copies: dict[int, list[int]] = {}
     for card, first in enumerate(pack.alike):
         if known[card]:

@@ -7,7 +7,7 @@ that the rules text of that file writes, plain or compiled, and the columns that
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -52,16 +52,17 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """A table: what it has a row for, and its columns in order."""
+    """A table: what it has a row for, and its columns in order. ``spare``: what is noted besides, and read by nobody."""
 
     row: str
     columns: tuple[Column, ...]
+    spare: tuple[Column, ...] = ()
 
     @cached_property
     def record(self) -> tuple[tuple[str, str, int], ...]:
         """The fields of the record that is noted for a row: name, width, length (0: a number)."""
         fields = []
-        for each in self.columns:
+        for each in (*self.columns, *self.spare):
             if each.kind in FOLLOWS:
                 continue
             fields.append((each.name, each.width, each.length))
@@ -100,7 +101,8 @@ DECISION = (
 
 class Tables:
     """The tables of a game. ``games``: columns of a whole game, ``score`` and ``won`` among them; ``rounds`` and ``tricks``: what they
-    have a row for, and the columns; ``actions``: what a row of an action tells of the game besides.
+    have a row for, and the columns, or neither; ``actions``: what a row of an action tells of the game besides; ``spare``: names of
+    columns of rounds and tricks that are noted and not shown, as where several games note by one text and not all of them have a trump.
 
     Every table begins with the number of the game.
     """
@@ -109,13 +111,22 @@ class Tables:
         self,
         *,
         games: Sequence[Column],
-        rounds: tuple[str, Sequence[Column]],
-        tricks: tuple[str, Sequence[Column]],
+        rounds: tuple[str, Sequence[Column]] | None = None,
+        tricks: tuple[str, Sequence[Column]] | None = None,
         actions: Sequence[Column] = (),
+        spare: Collection[str] = (),
     ) -> None:
+        self.finest = DETAILS[-1] if rounds and tricks else DETAILS[0]
+        """The finest table that a run can keep: of a game without rounds and tricks, games alone."""
         self.games = Table("a game", (GAME, *WHOLE, *games))
-        self.rounds = Table(rounds[0], (GAME, *rounds[1]))
-        self.tricks = Table(tricks[0], (GAME, *tricks[1]))
+        if rounds is None or tricks is None:  # what is never filled
+            self.rounds, self.tricks = Table("a round", (GAME, ACTION[1])), Table("a trick", (GAME, ACTION[1]))
+            self.actions = Table("an action", (GAME, ACTION[0], *DECISION))
+            return
+        self.rounds, self.tricks = (
+            Table(row, (GAME, *(each for each in columns if each.name not in spare)), tuple(each for each in columns if each.name in spare))
+            for row, columns in (rounds, tricks)
+        )
         self.actions = Table("an action", (GAME, *ACTION, *actions, *DECISION))
 
     def table(self, name: str) -> Table:

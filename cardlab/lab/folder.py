@@ -29,7 +29,7 @@ from cardlab.lab.seats import read_seats
 from cardlab.language.freetext import cut, must_be, one_of, quoted
 from cardlab.model.game import Game, check_seed
 from cardlab.model.options import whole_number
-from cardlab.model.registry import game_type
+from cardlab.model.registry import game_type, is_game, not_here
 
 try:
     import fcntl
@@ -342,6 +342,8 @@ def _asked_for(card: Mapping[str, Any]) -> tuple[RunSpec, int]:
         raise ValueError(must_be("seed", "a whole number from 0 to 2**63-1", None))
     if card["detail"] not in DETAILS:
         raise ValueError(must_be("detail", one_of(DETAILS), card["detail"]))
+    if not is_game(card["game"]):
+        raise ValueError(not_here(card["game"]))
     game = Game(game_type(card["game"]), card["options"])
     return RunSpec(game, read_seats(game, card["seats"]), check_seed(card["seed"]), card["detail"]), games
 

@@ -7,15 +7,16 @@ it is null. The same functions serve a run and a single match.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy
 
 from cardlab.engine.tables import DETAILS, Column, Table
 from cardlab.language.freetext import quoted
+from cardlab.language.spoken import game_cache
 from cardlab.model.game import Game
-from cardlab.model.registry import GAMES, game_type
+from cardlab.model.registry import game_type, sound_games
 from cardlab.players import names as player_names
 
 if TYPE_CHECKING:
@@ -217,8 +218,8 @@ def by_seat(frame: Any) -> Any:
     return frame.with_columns(seats).explode("seat", *lists)
 
 
-@cache
+@game_cache
 def _one_a_seat() -> frozenset[str]:
     """The names of the columns that have one entry per seat, in any game."""
-    columns = (each for game in GAMES for name in DETAILS for each in game_type(game).tables.table(name).columns)
+    columns = (each for kind in sound_games() for name in DETAILS for each in kind.tables.table(name).columns)
     return frozenset(each.name for each in columns if each.by_seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
@@ -125,8 +126,9 @@ def records(table: Table, rows: PlainRows, count: int) -> numpy.ndarray[Any, Any
 @lru_cache(maxsize=32)
 def _filled(game: Game, seats: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[tuple[str, str, str], ...]]:
     numbers, players = slots(game, seats)
-    tables = f"{game.kind.rules.__name__.rpartition('.')[0]}.tables"
-    return numbers, (*players, *((name, tables, name) for name in ("note", "note_game", "note_action")))
+    tables = import_module(game.kind.tables_text)
+    notes = ((name, getattr(tables, function).__module__, function) for name, function in game.kind.noting.items())
+    return numbers, (*players, *notes)
 
 
 def loop_of(game: Game, seats: tuple[str, ...], compiled: bool) -> SimpleNamespace:
@@ -145,7 +147,7 @@ def texts_of(call: RunSpec) -> str:
 def play(call: RunSpec, first: int, count: int, compiled: bool | None = None) -> Batch:
     """Play games ``first`` to ``first + count`` of a run. ``compiled`` ``None``: where numba is. The result is the same either way."""
     if compiled is None:
-        compiled = available()
+        compiled = available() and call.game.kind.compiles
     seeds = game_seeds(call.seed, first, count)
     return _compiled(call, first, seeds) if compiled else _plain(call, first, seeds)
 

@@ -24,6 +24,7 @@ from cardlab.match import Match
 from cardlab.model.game import Game, check_seed
 from cardlab.model.game import game as game_of
 from cardlab.model.options import whole_number
+from cardlab.model.registry import is_retired
 
 if TYPE_CHECKING:
     import polars
@@ -78,6 +79,7 @@ class Played(ABC):
         """The table's name, or ``ValueError`` that says how to get it."""
         if table not in DETAILS:
             raise ValueError(must_be("table", one_of(DETAILS), table))
+        _check_tables(self.game, table)
         if table not in DETAILS[: self._call.level + 1]:
             raise ValueError(f"this run kept no {table} (its detail is {self.detail!r}). The same games with them: {self._again(table)}")
         return table
@@ -380,7 +382,22 @@ def prepared(game: Game | str, games: int, seats: str | Sequence[str], seed: int
         raise ValueError(must_be("games", f"a whole number from 1 to {MOST_GAMES:,}", games))
     if not isinstance(detail, str) or detail not in DETAILS:
         raise ValueError(must_be("detail", one_of(DETAILS), detail))
+    _check_game(whole, detail)
     return RunSpec(whole, read_seats(whole, seats), check_seed(seed), detail)
+
+
+def _check_game(game: Game, detail: str) -> None:
+    """Refuse a table that a game does not make, and a game whose rules were replaced since it was made."""
+    if is_retired(game.kind):
+        raise ValueError(f"{game.id} was registered again since this game was made: make it anew, cardlab.{game!r}")
+    _check_tables(game, detail)
+
+
+def _check_tables(game: Game, detail: str) -> None:
+    """Refuse a table that a game does not make."""
+    finest = game.kind.tables.finest
+    if DETAILS.index(detail) > DETAILS.index(finest):
+        raise ValueError(f"{game.id} has no {detail}: it does not declare such tables (tables.py); detail can only be {finest!r}")
 
 
 def _seed_there(target: Folder | None, seed: int | None) -> int | None:

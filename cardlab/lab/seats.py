@@ -18,7 +18,7 @@ AT_MOST = 3
 
 def text_of(game: Game, name: str) -> str:
     """The module of a player's rules text for this game: ``games/x/<name>.py`` with a function ``choose(s, out, n, word)``."""
-    return f"{game.kind.rules.__name__.rpartition('.')[0]}.{name}"
+    return f"{game.kind.room}.{name}"
 
 
 def read_seats(game: Game, seats: str | Sequence[str]) -> tuple[str, ...]:

@@ -49,12 +49,7 @@ def sweep(
     """
     import polars as pl
 
-    if not isinstance(game, str):
-        raise TypeError(f"a sweep needs the id of a game and its options by name, not {quoted(game)}")
-    lists = {name: list(value) if isinstance(value, list | range) else [value] for name, value in options.items()}
-    for name, values in lists.items():
-        if not values:
-            raise ValueError(f"{name}={quoted(options[name])} contains no value to try")
+    lists = _to_try(game, options)
     number = check_seed(seed)
     rows = [dict(zip(lists, values, strict=True)) for values in product(*lists.values())]
     calls = [prepared(_game(game, row, options), games, seats, number, detail) for row in rows]
@@ -74,6 +69,17 @@ def sweep(
         shown.close()
     whole: polars.DataFrame = pl.concat(_of_one_type(frames))
     return whole
+
+
+def _to_try(game: object, options: dict[str, Any]) -> dict[str, list[Any]]:
+    """The values to try of each option, in order; ``ValueError`` for a list without any, ``TypeError`` for what is no id of a game."""
+    if not isinstance(game, str):
+        raise TypeError(f"a sweep needs the id of a game and its options by name, not {quoted(game)}")
+    lists = {name: list(value) if isinstance(value, list | range) else [value] for name, value in options.items()}
+    for name, values in lists.items():
+        if not values:
+            raise ValueError(f"{name}={quoted(options[name])} contains no value to try")
+    return lists
 
 
 def _game(game: str, values: Mapping[str, Any], given: Mapping[str, Any]) -> Game:

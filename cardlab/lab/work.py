@@ -6,11 +6,12 @@ import time
 import warnings
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 from cardlab.engine.compiled import available
 from cardlab.lab.play import Batch, RunSpec, play
+from cardlab.model.registry import is_in_cell
 
 __all__ = ["batches", "work"]
 
@@ -42,8 +43,14 @@ def work(call: RunSpec, parts: Sequence[Part], executor: Executor | None, chunk:
     """The games of these parts in order, in stretches that lie within a part."""
     if not available():
         warnings.warn('numba is not installed: the plain rules play, more slowly. pip install "cardlab[fast]"', stacklevel=5)
+    elif not call.game.kind.compiles:
+        told = f"the rules of {call.game.id} stand in a cell, where they cannot be compiled: they play plainly, more slowly. In a file"
+        warnings.warn(f'{told} (%%writefile my_game.py, cardlab.register("my_game")) they can', stacklevel=5)
     if executor is None:
         return _alone(call, parts, chunk)
+    if is_in_cell(call.game.kind) and not isinstance(executor, ThreadPoolExecutor):
+        told = f"{call.game.id} was registered from a cell, which other processes cannot read: without executor=, or with threads, it plays"
+        raise ValueError(f"{told}; in a file it plays anywhere")
     return _handed_out(call, parts, executor, chunk)
 
 

@@ -9,6 +9,7 @@ the name.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -24,8 +25,6 @@ LONGEST_NAME = 40
 NAMES = ("Anna", "Ben", "Cleo", "Dario", "Emil", "Frida")
 """The names of players who were given none."""
 
-SPACES = "\t\n\r"
-"""The controls that are spaces: they may stand in free text."""
 REPLACEMENT = "\ufffd"
 TURNS = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI")
 """Classes of letters and controls that run from right to left, or make others do so."""
@@ -34,6 +33,11 @@ FSI, PDI = "\u2068", "\u2069"
 
 # ---- what can be shown ----
 
+NO_CHARACTERS = "".join(chr(plane * 0x10000 + last) for plane in range(17) for last in (0xFFFE, 0xFFFF))
+UNSHOWABLE = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef{NO_CHARACTERS}]")
+"""Controls but for the three that are spaces, halves of characters, and what Unicode says is no character. (A pattern, since every
+word of every picture is asked.)"""
+
 
 def unshowable_in(text: str) -> str:
     """The first character of a text that cannot be shown: a control, half a character, one that Unicode says is none; else ``""``.
@@ -41,14 +45,8 @@ def unshowable_in(text: str) -> str:
     >>> unshowable_in("Anna"), unshowable_in("A\\x1b")
     ('', '\\x1b')
     """
-    return next((sign for sign in text if _cannot_be_shown(sign)), "") if not text.isprintable() else ""
-
-
-def _cannot_be_shown(sign: str) -> bool:
-    code = ord(sign)
-    if sign in SPACES:
-        return False
-    return unicodedata.category(sign) in ("Cc", "Cs") or 0xFDD0 <= code <= 0xFDEF or code & 0xFFFE == 0xFFFE
+    found = UNSHOWABLE.search(text)
+    return found[0] if found else ""
 
 
 def showable(text: str) -> str:
@@ -57,13 +55,12 @@ def showable(text: str) -> str:
     >>> showable("A\\x1b\\ufffe")
     'A␛\ufffd'
     """
-    if not unshowable_in(text):
-        return text
-    return "".join(_picture(sign) if _cannot_be_shown(sign) else sign for sign in text)
+    return UNSHOWABLE.sub(_picture, text)
 
 
-def _picture(sign: str) -> str:
-    code = ord(sign)
+def _picture(found: re.Match[str]) -> str:
+    """The sign that stands for what cannot be shown."""
+    code = ord(found[0])
     return chr(0x2400 + code) if code < 0x20 else "\u2421" if code == 0x7F else REPLACEMENT
 
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, NamedTuple
 
 from cardlab.cards import Pack, Seat
 from cardlab.language.phrase import Phrase
-from cardlab.language.spoken import game_type
+from cardlab.language.spoken import game_cache, game_type
 from cardlab.language.words import Catalogue
 
 __all__ = ["Chapter", "Leaflet", "Minute", "Note", "Table", "Word", "plan_of"]
@@ -68,14 +67,15 @@ class Chapter:
     notes: tuple[Note, ...] = ()
 
 
-@cache  # it is asked for each time a book is opened, in each language
+@game_cache  # it is asked for each time a book is opened, in each language
 def plan_of(game: str) -> Mapping[str, Any] | None:
     """What ``rulebook/leaflet.toml`` of a game declares; ``None`` for a game that has none: its book is read in order of the numbers."""
     from importlib.resources import files
     from tomllib import loads
 
-    place = files(game_type(game).room) / "rulebook" / "leaflet.toml"
-    return loads(place.read_text(encoding="utf-8")) if place.is_file() else None
+    room = game_type(game).room
+    place = files(room) / "rulebook" / "leaflet.toml" if room else None
+    return loads(place.read_text(encoding="utf-8")) if place is not None and place.is_file() else None
 
 
 class Leaflet:

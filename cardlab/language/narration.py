@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardlab.language.phrase import Phrase, phrase
-from cardlab.language.rulebook import clauses
+from cardlab.language.rulebook import TAGS, clauses
 from cardlab.language.spoken import SpokenEvent, SpokenObjection, game_type
 from cardlab.language.words import catalogue, say
 
@@ -32,7 +32,20 @@ class Narration:
 
 def event_phrase(event: SpokenEvent, step: Sequence[SpokenEvent] = ()) -> Phrase:
     """What an event says. ``step``: all events of its step, if they are to be told together."""
-    return phrase(f"events.{event.kind}", **game_type(event.game).event_facts(event, step))
+    facts = game_type(event.game).event_facts(event, step)
+    if catalogue(event.game, "en").has(f"events.{event.kind}", facts.get("case")):
+        return phrase(f"events.{event.kind}", **facts)
+    # No sentence of its own: the clause behind it tells it, or else its name.
+    text = _clause(event.game, event.rule) or event.kind.replace("_", " ")
+    if "seat" not in facts:
+        return phrase("unsaid.text", text=text)
+    return phrase(f"unsaid.{'card' if 'card' in facts else 'seat'}", seat=facts["seat"], card=facts.get("card"), text=text)
+
+
+def _clause(game: str, rule: str) -> Phrase | None:
+    """What a clause says, as far as one sentence goes; ``None`` where no book has it."""
+    parts = (f"clauses.{rule}.{tag}" for tag in TAGS)
+    return next((Phrase(part) for part in parts if catalogue(game, "en").has(part)), None)
 
 
 def event_text(event: SpokenEvent, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
@@ -41,7 +54,9 @@ def event_text(event: SpokenEvent, lang: str = "en", names: Sequence[str] | None
 
 
 def objection_phrase(objection: SpokenObjection) -> Phrase:
-    """Why an action is refused: what was wrong and what is allowed."""
+    """Why an action is refused: what was wrong and what is allowed; where a game says nothing of its own, the clause."""
+    if not catalogue(objection.game, "en").has(f"objections.{objection.rule}", objection.facts.get("case")):
+        return _clause(objection.game, objection.rule) or phrase("unsaid.objection", rule=objection.rule)
     return phrase(f"objections.{objection.rule}", **objection.facts)
 
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from cardlab.language.leaflet import Leaflet, plan_of
 from cardlab.language.phrase import Phrase
-from cardlab.language.spoken import SpokenGame, game_type
-from cardlab.language.words import catalogue, game_words, known_language, languages
+from cardlab.language.spoken import SpokenGame, game_cache, game_type
+from cardlab.language.words import catalogue, game_words, known_language, languages, spoken_in
 
 __all__ = ["TAGS", "Clause", "Clauses", "Part", "clauses", "option_words"]
 
@@ -74,7 +73,6 @@ class Clauses(Mapping[str, Clause]):
     """
 
     def __init__(self, kind: SpokenGame, options: Mapping[str, Any], lang: str, names: Sequence[str] | None = None) -> None:
-        words = game_words(kind.id, lang)
         said = catalogue(kind.id, lang)
         figures = kind.figures(options)
         facts = tuple(figures.items())
@@ -83,15 +81,18 @@ class Clauses(Mapping[str, Clause]):
             return said.say(Phrase(key, facts))
 
         self.game = kind.id
-        self.lang = lang
-        self.title: str = words["title"]
+        self.lang = said.spoken
+        """The language that it is in: of a game without words in the one that was asked for, another."""
+        self.title: str = said.text("title")
         self.about: str = text("about")
         self.pack = kind.pack(options)
         """The cards it is played with, for the small pictures."""
         self._clauses: dict[str, Clause] = {}
-        for rule, entry in words["clauses"].items():
+        for rule, entry in _clauses_of(kind.id).items():
             parts = tuple(Part(text(f"clauses.{rule}.{tag}"), tag) for tag in entry if tag in TAGS)
-            self._clauses[rule] = Clause(rule, text(f"sections.{rule.partition('.')[0]}"), entry["kind"], parts)
+            section = rule.partition(".")[0]
+            heading = text(f"sections.{section}") if said.has(f"sections.{section}") else section
+            self._clauses[rule] = Clause(rule, heading, entry.get("kind", "definition"), parts)
         self.leaflet = Leaflet(plan_of(kind.id) or self._by_number(), said, figures, options, self.pack, names)
         """The order of reading."""
 
@@ -126,7 +127,16 @@ class Clauses(Mapping[str, Clause]):
         return tuple(part for part in parts if not part.assumed) if rule in self.leaflet.edition else parts
 
 
-@cache
+def _clauses_of(game: str) -> dict[str, Mapping[str, Any]]:
+    """The clauses as they stand in the files of a game: those of its first language, then what others have besides."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for lang in spoken_in(game):
+        for rule, entry in game_words(game, lang).get("clauses", {}).items():
+            found.setdefault(rule, entry)
+    return found
+
+
+@game_cache
 def clauses(game: str, lang: str = "en") -> Clauses:
     """The rules of a game in ``lang``, under the usual options. An unknown game or language is refused with a sentence."""
     kind = game_type(game)
@@ -143,7 +153,15 @@ def option_words(game: str, name: str) -> dict[str, dict[str, str]]:
     facts = tuple(kind.figures(kind.resolve({})).items())
     found: dict[str, dict[str, str]] = {}
     for lang in languages():
-        words, said = game_words(game, lang)["options"][name], catalogue(game, lang)
-        choices = {f"choice.{value}": said.say(Phrase(f"options.{name}.choices.{value}", facts)) for value in words.get("choices", {})}
-        found[lang] = {"label": words["label"], "help": said.say(Phrase(f"options.{name}.help", facts)), **choices}
+        said = catalogue(game, lang)
+        choices = {f"choice.{value}": said.say(Phrase(f"options.{name}.choices.{value}", facts)) for value in _choices(game, lang, name)}
+        label, help = said.text(f"options.{name}.label"), said.say(Phrase(f"options.{name}.help", facts))
+        found[lang] = {"label": label, "help": help, **choices}
     return found
+
+
+def _choices(game: str, lang: str, name: str) -> Sequence[str]:
+    """The choices of an option that a game has words for; all it has, where it has none for any."""
+    said = game_words(game, lang).get("options", {}).get(name, {}).get("choices", {})
+    option = next(each for each in game_type(game).options if each.name == name)
+    return list(said) or [str(choice).lower() for choice in option.choices]

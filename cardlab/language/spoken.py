@@ -7,11 +7,28 @@ needs an import that goes up.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from functools import cache
+from typing import Any, Protocol, TypeVar
 
 from cardlab.cards import Pack
 
-__all__ = ["SpokenEvent", "SpokenGame", "SpokenObjection", "SpokenRules", "game_type", "sign_in"]
+__all__ = [
+    "SpokenEvent", "SpokenGame", "SpokenObjection", "SpokenOption", "SpokenRules", "forget_games", "game_cache", "game_type", "sign_in",
+]  # fmt: skip
+
+Result = TypeVar("Result")
+
+
+class SpokenOption(Protocol):
+    """An option of a game, as far as it is spoken of."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def choices(self) -> Sequence[Any]:
+        """What it may be, where it is one of some choices."""
 
 
 class SpokenGame(Protocol):
@@ -24,6 +41,18 @@ class SpokenGame(Protocol):
     @property
     def room(self) -> str:
         """The package in which its words lie."""
+
+    @property
+    def words(self) -> Sequence[str]:
+        """The packages whose words it builds on."""
+
+    @property
+    def sentences(self) -> Mapping[str, Mapping[str, Any]]:
+        """Its words by language, where they stand in no file."""
+
+    @property
+    def options(self) -> Sequence[SpokenOption]:
+        """What can be agreed on."""
 
     @property
     def event_parts(self) -> Mapping[str, tuple[str, ...]]:
@@ -92,6 +121,22 @@ class SpokenObjection(Protocol):
     @property
     def facts(self) -> Mapping[str, Any]:
         """What the sentence names."""
+
+
+_caches: list[Callable[[], None]] = []
+
+
+def game_cache(function: Callable[..., Result]) -> Callable[..., Result]:
+    """``functools.cache`` for what depends on a game's id: all is forgotten when a game of one's own is made known."""
+    cached = cache(function)
+    _caches.append(cached.cache_clear)
+    return cached
+
+
+def forget_games() -> None:
+    """Forget what was kept by a game's id: another game may stand behind it now."""
+    for forget in _caches:
+        forget()
 
 
 _keepers: list[Callable[[object], SpokenGame]] = []

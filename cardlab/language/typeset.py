@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from cardlab.language.freetext import isolated
 from cardlab.language.phrase import Phrase
-from cardlab.language.words import known_language, page_words, ranked_words, say
+from cardlab.language.words import catalogue, known_language, page_words, ranked_words
 
 __all__ = ["NO_BREAK", "bind", "loosen", "page_words_bound", "say_bound"]
 
@@ -74,8 +74,8 @@ def loosen(text: str) -> str:
 
 def say_bound(game: str, phrase: Phrase, lang: str = "en", names: Sequence[str] | None = None, viewer: int | None = None) -> str:
     """A phrase as a sentence that is set: as :func:`cardlab.language.words.say` has it, and bound. Raises as that does."""
-    text = say(game, phrase, lang, names, viewer)
-    return bind(text, lang, [*map(isolated, names or ()), *_given(phrase)])
+    words = catalogue(game, known_language(lang))
+    return bind(words.say(phrase, names, viewer), words.language_of(phrase, viewer), [*map(isolated, names or ()), *_given(phrase)])
 
 
 @cache
@@ -85,6 +85,7 @@ def page_words_bound(lang: str) -> dict[str, str]:
     return {key: bind(text, lang) for key, text in page_words(lang).items()}
 
 
+@lru_cache(maxsize=2**14)  # a table says much the same step after step, to each viewer: looking it up is what makes frames fast
 def _bound(text: str, lang: str) -> str:
     for pattern, put in _rules(lang):
         text = pattern.sub(put, text)

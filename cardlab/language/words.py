@@ -3,11 +3,13 @@
 ``words/<lang>/core.toml`` holds what all games say alike, ``notes.toml`` what the table answers, ``charts.toml`` what the charts say,
 ``explore.toml`` what is said where options are tried out,
 ``pack.toml`` the names of cards, ``table.toml``, ``time.toml`` and ``board.toml`` the page's own words, and
-``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says.
+``cardlab/games/<id>/rulebook/<lang>.toml`` what one game says. Below that stand the files of the packages that the game builds on, as
+``cardlab/kit/words/<lang>.toml`` for trick games: what several say word for word.
 
 A :class:`~cardlab.language.phrase.Phrase` names a sentence by its key (``"events.played"``), looked up in the game's file first, then in
-what all say. If the facts have a ``case``, ``key.case`` goes before ``key``; if the fact ``seat`` is the one who reads, ``…_you`` goes
-before each.
+what all say. A game may have words in one language only: where another is asked for, its own sentences are told in the first that it has
+(:func:`spoken_in`), each as a whole, cards and numbers included. If the facts have a ``case``, ``key.case`` goes before ``key``; if the
+fact ``seat`` is the one who reads, ``…_you`` goes before each.
 
 In a sentence ``{name}`` stands for a fact and ``{name:form}`` for a form of it; forms are put together with commas:
 
@@ -25,18 +27,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from cardlab.cards import Card, Seat, Suit, printed
 from cardlab.language.freetext import isolated, quoted
 from cardlab.language.phrase import Phrase, number_text
-from cardlab.language.spoken import game_type
+from cardlab.language.spoken import SpokenGame, game_cache, game_type
 
-__all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "ranked_words", "say"]
+__all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "ranked_words", "say", "spoken_in", "told_in"]
 
 LANGUAGES = ("en", "de", "ru")
 PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+KIT = "cardlab.kit"
+"""The package whose words for a table stand where a game has none."""
+COMMON_FILES = ("core", "notes", "charts", "explore")
 PAGE_FILES = ("table", "time", "board")
 
 
@@ -56,7 +61,7 @@ def known_language(lang: object) -> str:
     return str(lang)
 
 
-@cache
+@game_cache
 def _file(package: str, *path: str) -> Mapping[str, Any]:
     import tomllib  # late, both: whoever asks for no sentence need not wait for what reads them
     from importlib.resources import files
@@ -67,9 +72,39 @@ def _file(package: str, *path: str) -> Mapping[str, Any]:
     return tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
 
 
+def _own_words(game: str, lang: str) -> Mapping[str, Any]:
+    """What a game itself says in a language: its file, or what its class says; nothing in a language it has no words in."""
+    kind = game_type(game)
+    written = _file(kind.room, "rulebook", f"{lang}.toml") if kind.room else {}
+    return written or kind.sentences.get(lang, {})
+
+
+def _shared_words(game: str, lang: str) -> Iterator[Mapping[str, Any]]:
+    """What the packages say that a game builds on (:attr:`GameType.words`), the most general first."""
+    return (_file(package, "words", f"{lang}.toml") for package in game_type(game).words)
+
+
 def game_words(game: str, lang: str) -> Mapping[str, Any]:
-    """The file of one game in one language, as it is. An unknown game or language is refused with a sentence."""
-    return _file(game_type(game).room, "rulebook", f"{known_language(lang)}.toml")
+    """The file of one game in one language, as it is; of one that has none in it, that of the language it is told in instead. An unknown
+    game or language is refused with a sentence.
+    """
+    return _own_words(game, told_in(game, known_language(lang)))
+
+
+@game_cache
+def spoken_in(game: str) -> tuple[str, ...]:
+    """The languages that a game has words in; all, for one that has no words of its own.
+
+    >>> spoken_in("sticht")
+    ('en', 'de', 'ru')
+    """
+    return tuple(lang for lang in LANGUAGES if _own_words(game, lang)) or LANGUAGES
+
+
+def told_in(game: str, lang: str) -> str:
+    """The language in which a game is told where ``lang`` is asked for."""
+    spoken = spoken_in(game)
+    return lang if lang in spoken else spoken[0]
 
 
 def page_words(lang: str) -> dict[str, str]:
@@ -118,7 +153,7 @@ def catalogue(game: str, lang: str) -> Catalogue:
     return _catalogue(game, lang)
 
 
-@cache
+@game_cache
 def _catalogue(game: str, lang: str) -> Catalogue:
     return Catalogue(game, lang)
 
@@ -141,6 +176,12 @@ def _flat(table: Mapping[str, Any], at: str = "") -> dict[str, str]:
     return found
 
 
+@cache
+def _flat_file(lang: str, name: str) -> dict[str, str]:
+    """Every text of one of the files that all games share."""
+    return _flat(_file("cardlab.language", "words", lang, f"{name}.toml"))
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -158,6 +199,17 @@ def _plural_form(lang: str, value: Any) -> int:
     if n % 10 == 1 and n % 100 != 11:
         return 0
     return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
+
+
+def _unsaid(kind: SpokenGame, lang: str) -> dict[str, str]:
+    """What stands for words that a game has in no language: its id, the names of its options, the kit's words for a table."""
+    found = {key: text for key, text in _flat(_file(KIT, "words", f"{lang}.toml")).items() if key.startswith(("table.", "phases."))}
+    found |= {"title": kind.id.replace("_", " ").title(), "about": ""}
+    for option in kind.options:
+        found[f"options.{option.name}.label"] = option.name.replace("_", " ")
+        found[f"options.{option.name}.help"] = ""
+        found |= {f"options.{option.name}.choices.{str(choice).lower()}": str(choice) for choice in option.choices}
+    return found
 
 
 class Form:
@@ -189,6 +241,8 @@ class PackWords:
         self._case = {name: at for at, name in enumerate(cases)}
         self._suits = {suit: forms.split("|") for suit, forms in words[face]["suits"].items()}
         self._cards = {code: forms.split("|") for code, forms in words[face]["cards"].items()}
+        for rank, forms in words[face].get("ranks", {}).items():  # put together: the six *of clubs*
+            self._cards |= {rank + suit: forms.replace("#", self.suit(suit, "gen")).split("|") for suit in self._suits}
         self._hidden = core["hidden"].split("|")
         self._known: dict[tuple[Card, str], str] = {}
 
@@ -215,21 +269,29 @@ class PackWords:
 
 
 class Catalogue:
-    """Everything one game says in one language."""
+    """Everything one game says in one language.
+
+    ``spoken``: the language that its own sentences are in, another one if it has no words in ``lang``.
+    """
 
     def __init__(self, game: str, lang: str) -> None:
         kind = game_type(game)
         self.game = game
         self.lang = lang
-        core = _file("cardlab.language", "words", lang, "core.toml")
-        notes = _file("cardlab.language", "words", lang, "notes.toml")
-        charts = _file("cardlab.language", "words", lang, "charts.toml")
-        explore = _file("cardlab.language", "words", lang, "explore.toml")
-        self._texts = {**_flat(core), **_flat(notes), **_flat(charts), **_flat(explore), **_flat(game_words(game, lang))}
+        self.spoken = told_in(game, lang)
+        self._texts: dict[str, str] = {}
+        for name in COMMON_FILES:
+            self._texts |= _flat_file(lang, name)
+        self._own: dict[str, str] = {}
+        if self.spoken == lang:
+            for words in (*_shared_words(game, lang), _own_words(game, lang)):
+                self._own |= _flat(words)
+        self._texts |= self._own
+        self._unsaid = _unsaid(kind, lang)
         self._kind, self._usual = kind, kind.resolve({})
         self._pack = _pack_words(kind.pack(self._usual).face, lang)
         self._parsed: dict[str, tuple[str | tuple[str, Form], ...]] = {}
-        self._found: dict[tuple[str, Any, bool], str] = {}
+        self._found: dict[tuple[str, Any, bool], tuple[Catalogue, str]] = {}
         self._ways: dict[type, Callable[[Any, Form, Sequence[str] | None, int | None], str]] = {
             Card: lambda value, form, names, viewer: self._pack.card(value, form.case),
             Suit: lambda value, form, names, viewer: self._pack.suit(value, form.case),
@@ -243,7 +305,26 @@ class Catalogue:
 
     def has(self, key: str, case: object = None) -> bool:
         """Whether there is such a sentence."""
-        return key in self._texts or f"{key}.{case}" in self._texts
+        known = key in self._texts or f"{key}.{case}" in self._texts  # asked for each event that is told
+        return known or any(self._holder(each) is not None for each in (key, f"{key}.{case}"))
+
+    @cached_property
+    def _others(self) -> tuple[Catalogue, ...]:
+        """What the game says in its other languages."""
+        return tuple(catalogue(self.game, lang) for lang in spoken_in(self.game) if lang != self.lang)
+
+    def _holder(self, key: str) -> Catalogue | None:
+        """The catalogue in which a sentence stands: this one, or that of another language for one of the game's own that it lacks."""
+        if self.spoken == self.lang and key in self._texts:
+            return self
+        other = next((each for each in self._others if key in each._own), None)
+        if other is not None:
+            return other
+        if key not in self._texts and key not in self._unsaid:
+            return None
+        # What stands among the game's own sentences is in their language: what the table, the charts and so on say is not.
+        among = key in self._unsaid or key in _flat_file(self.lang, "core")
+        return catalogue(self.game, self.spoken) if among and self.spoken != self.lang else self
 
     def card(self, card: Card, case: str = "") -> str:
         """A card's name."""
@@ -255,19 +336,22 @@ class Catalogue:
 
     def places(self, key: str) -> list[tuple[str, str]]:
         """What a sentence has filled in: the name of each fact and the form it asks for."""
-        return [(place[1], place[2] or "") for place in PLACE.finditer(self._texts[key])]
+        return [(place[1], place[2] or "") for place in PLACE.finditer(self.text(key))]
 
     def text(self, key: str) -> str:
         """A sentence as it stands, for those that name no facts."""
-        return self._texts[key]
+        holder = self._holder(key) or self
+        return holder._texts[key] if key in holder._texts else holder._unsaid[key]
 
     def say(self, phrase: Phrase, names: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """A phrase as a sentence."""
         facts = dict(phrase.facts)
-        key = self._find(phrase.key, facts.get("case"), viewer is not None and facts.get("seat") == viewer)
+        holder, key = self._find(phrase.key, facts.get("case"), viewer is not None and facts.get("seat") == viewer)
+        if holder is not self:
+            return holder.say(phrase, names, viewer)
         parsed = self._parsed.get(key)
         if parsed is None:
-            parsed = self._parsed[key] = self._parse(self._texts[key])
+            parsed = self._parsed[key] = self._parse(self.text(key))
         out = []
         for piece in parsed:
             if isinstance(piece, str):
@@ -281,18 +365,24 @@ class Catalogue:
                 out.append(self._put(facts[name], form, names, viewer))
         return "".join(out)
 
+    def language_of(self, phrase: Phrase, viewer: int | None = None) -> str:
+        """The language that a phrase is told in."""
+        return self._find(phrase.key, phrase.get("case"), viewer is not None and phrase.get("seat") == viewer)[0].lang
+
     def _figures(self) -> dict[str, Any]:
         """The numbers of the rules that any sentence may quote (:meth:`GameType.figures`), under the usual options: of what options change, a
         sentence is told by its facts."""
         return self._kind.figures(self._usual)
 
-    def _find(self, key: str, case: Any, you: bool) -> str:
+    def _find(self, key: str, case: Any, you: bool) -> tuple[Catalogue, str]:
+        """The sentence that a phrase stands for, and the catalogue in which it stands."""
         found = self._found.get((key, case, you))
         if found is None:
             tried = [f"{key}.{case}", key] if case is not None else [key]
             if you:
                 tried = [each for base in tried for each in (f"{base}_you", base)]
-            found = next((each for each in tried if each in self._texts), None)
+            holders = ((self._holder(each), each) for each in tried)
+            found = next(((holder, each) for holder, each in holders if holder is not None), None)
             if found is None:
                 raise KeyError(f"{self.game} says nothing for {' or '.join(map(repr, tried))} in {self.lang}")
             self._found[key, case, you] = found

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple, NoReturn, TypeVar, cast
 
 from cardlab.language.freetext import cut, must_be, quoted
@@ -34,7 +35,7 @@ from cardlab.model.errors import DeckError, OptionError
 from cardlab.model.game import SEEDS, Game, State, View
 from cardlab.model.game_type import GameType
 from cardlab.model.options import whole_number
-from cardlab.model.registry import game_type
+from cardlab.model.registry import game_type, is_game, not_here
 
 __all__ = ["read"]
 
@@ -121,7 +122,8 @@ def read_game(content: dict[str, Any]) -> Game:
     try:
         kind: GameType = game_type(content["game"])
     except OptionError as error:
-        raise RecordError("game", str(error)) from None
+        named = content["game"]
+        raise RecordError("game", not_here(named) if isinstance(named, str) and not is_game(named) else str(error)) from None
     version = content.get("version", kind.version)
     if whole_number(version) is None:
         refuse("version", version, "a whole number")
@@ -270,37 +272,27 @@ def replay(game: Game, seed: int | None, given: Orders, written: Orders, content
 
     Without a seed all have to be given.
     """
-    decks, deals = given.deals, written.deals
-    version = content.get("version", game.kind.version)
-    match = tree(game, 0 if seed is None else seed, decks or None, given.renewals or None)
+    match = tree(game, 0 if seed is None else seed, given.deals or None, given.renewals or None)
+    replayed = Replay(game, seed, given, written, content.get("version", game.kind.version), match.root.state)
+    return match, grow(match, read_lines(content["line"], "line", replayed.enter, record.MOST_ACTIONS))
 
-    def check_renewal(parent: State, state: State) -> None:
-        key = new_renewal(parent, state)
-        if key is None:
-            return
-        if seed is None and key not in given.renewals:
-            reason = f"renewal {key[1]} of deal {key[0]}, which is missing, too"
-            raise RecordError("seed", f"it is missing, and step {state.step} needs {reason}")
-        if renewal_in(state) != written.renewals.get(key, renewal_in(state)):
-            if given.renewals.get(key) == written.renewals[key]:
-                raise RecordError("renewals", f"renewal {key[1]} of deal {key[0]} is impossible as it stands")
-            raise OtherOrder
 
-    def check_deal(before: int, state: State) -> None:
-        deal = state.raw.deals - 1
-        if deal < before:
-            return
-        if seed is None and deal >= len(decks):
-            raise RecordError("seed", f"it is missing, and step {state.step} needs deal {deal + 1}, which is missing, too")
-        if deal < len(deals) and order_in(state) != deals[deal]:
-            if decks[: len(deals)] == deals:
-                raise RecordError("deals", f"deal {deal + 1} is impossible as it stands")
-            raise OtherOrder
+@dataclass
+class Replay:
+    """A record's line as it is played again: what is given, what was written, and where it begins."""
 
-    def enter(entry: Entry) -> None:
+    game: Game
+    seed: int | None
+    given: Orders
+    written: Orders
+    version: int
+    start: State
+
+    def enter(self, entry: Entry) -> None:
+        """Play what an entry says. Raises :class:`RecordError` for what cannot be, :class:`OtherOrder` for cards in another order."""
         if entry.up is None:
-            entry.state = match.root.state
-            check_deal(0, entry.state)
+            entry.state = self.start
+            self.check_deal(0, entry.state)
             return
         parent = entry.up.state
         text = entry.text.encode("utf-8", "backslashreplace").decode()  # half a character could not be printed
@@ -309,14 +301,39 @@ def replay(game: Game, seed: int | None, given: Orders, written: Orders, content
             entry.state = parent.play(text)
         except IllegalAction as error:
             raise RecordError(entry.place, f"{quoted(text)} is refused: {error.objection}", error.objection) from None
-        entry.action = game.action(game.code(text))
+        entry.action = self.game.action(self.game.code(text))
         if any(entry.action == other.action for other in entry.up.children):
             raise RecordError(entry.place, f"{entry.action} occurs twice")
-        check_version(game, version, parent.raw, entry.state.raw, entry.place)
-        check_renewal(parent, entry.state)
-        check_deal(parent.raw.deals, entry.state)
+        check_version(self.game, self.version, parent.raw, entry.state.raw, entry.place)
+        self.check_renewal(parent, entry.state)
+        self.check_deal(parent.raw.deals, entry.state)
 
-    return match, grow(match, read_lines(content["line"], "line", enter, record.MOST_ACTIONS))
+    def check_renewal(self, parent: State, state: State) -> None:
+        """The order of a stock that was renewed in this step is as given and written."""
+        key = new_renewal(parent, state)
+        if key is None:
+            return
+        given, written = self.given.renewals, self.written.renewals
+        if self.seed is None and key not in given:
+            reason = f"renewal {key[1]} of deal {key[0]}, which is missing, too"
+            raise RecordError("seed", f"it is missing, and step {state.step} needs {reason}")
+        if renewal_in(state) != written.get(key, renewal_in(state)):
+            if given.get(key) == written[key]:
+                raise RecordError("renewals", f"renewal {key[1]} of deal {key[0]} is impossible as it stands")
+            raise OtherOrder
+
+    def check_deal(self, before: int, state: State) -> None:
+        """The deck of a deal that was made in this step, the first after ``before``, is as given and written."""
+        given, written = self.given.deals, self.written.deals
+        deal = state.raw.deals - 1
+        if deal < before:
+            return
+        if self.seed is None and deal >= len(given):
+            raise RecordError("seed", f"it is missing, and step {state.step} needs deal {deal + 1}, which is missing, too")
+        if deal < len(written) and order_in(state) != written[deal]:
+            if given[: len(written)] == written:
+                raise RecordError("deals", f"deal {deal + 1} is impossible as it stands")
+            raise OtherOrder
 
 
 # ---- what one seat may keep ----

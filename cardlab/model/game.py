@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any, cast
 from cardlab.cards import Pack
 from cardlab.engine.knowledge import EVERYONE, Observer, redacted
 from cardlab.language.freetext import must_be, quoted
+from cardlab.language.words import spoken_in
 from cardlab.model.actions import Action, Event, IllegalAction, Objection
 from cardlab.model.deals import read_decks, read_renewals
 from cardlab.model.errors import DeckError, OptionError
 from cardlab.model.game_type import GameType
 from cardlab.model.options import Option, Options, whole_number
 from cardlab.model.position import Position, given_text
-from cardlab.model.registry import GAMES, game_type
+from cardlab.model.registry import Source, game_type, games, require, source_of
 
 if TYPE_CHECKING:
     from cardlab.picture.booklet import Rulebook
@@ -32,15 +33,6 @@ __all__ = [
 
 SEEDS = 2**63
 NO_RENEWALS: Mapping[tuple[int, int], tuple[int, ...]] = {}
-
-
-def games() -> tuple[str, ...]:
-    """The ids of the games.
-
-    >>> "sticht" in games()
-    True
-    """
-    return tuple(GAMES)
 
 
 def options(game: str) -> tuple[Option, ...]:
@@ -102,12 +94,22 @@ class Game:
         return game
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_game_from, (self.id, dict(self.options)))
+        source = source_of(self.kind)
+        return (_game_from, (self.id, dict(self.options)) if source is None else (self.id, dict(self.options), source))
 
     @property
     def id(self) -> str:
         """Its id, as in :func:`games`."""
         return self.kind.id
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that it has words in. In any other it is told in the first of these.
+
+        >>> game("sticht").languages
+        ('en', 'de', 'ru')
+        """
+        return spoken_in(self.id)
 
     @property
     def players(self) -> int:
@@ -194,7 +196,10 @@ class Game:
         return f"game({self.id!r}{''.join(f', {name}={value!r}' for name, value in needed.items())})"
 
 
-def _game_from(id: str, given: dict[str, Any]) -> Game:
+def _game_from(id: str, given: dict[str, Any], source: Source | None = None) -> Game:
+    """A pickled game, made again; where it comes from another package or was registered, ``source`` says where it is found."""
+    if source is not None:
+        require(id, source)
     return game(id, **given)
 
 

@@ -1,10 +1,12 @@
-"""What a game package offers the engine: its rules module and how its numbers read. One object a game, found through the registry."""
+"""What a game package offers the engine: its rules module and how its numbers read. One object a game, found through
+:mod:`cardlab.model.registry`."""
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType, SimpleNamespace
@@ -69,7 +71,8 @@ class GameType(ABC):
     letter: ClassVar[str]
     """What its clause numbers begin with: ``"S"`` for S4.2."""
     rules: ModuleType
-    """Its law: ``LAYOUT``, ``start``, ``to_act``, ``legal``, ``objection``, ``step``."""
+    """Its law: ``LAYOUT``, ``start``, ``to_act``, ``legal``, ``objection``, ``step``; the module that the class stands in, if that has a
+    ``LAYOUT`` and the class names no other."""
     version: ClassVar[int] = 1
     """Counted up when the same actions would lead elsewhere; written into records."""
     replays: ClassVar[tuple[int, ...]] = (1,)
@@ -77,6 +80,8 @@ class GameType(ABC):
     options: ClassVar[tuple[Option, ...]]
     suits: ClassVar[str] = ""
     """The letters of its suits, in the order of their numbers in the rules."""
+    sentences: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """What ``rulebook/<lang>.toml`` of its package would say, by language, for a game that has no package."""
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Kinds of event that another one tells along with its own: kind -> the kinds whose sentence they complete."""
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -86,10 +91,14 @@ class GameType(ABC):
     kind. That one's clause decides then."""
     disclosing_events: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that by the rules tell something of cards that stay hidden (who holds a low card, who cannot move)."""
+    event_cases: ClassVar[Mapping[str, Callable[[Event], str | None]]] = {}
+    """Which wording the sentence of a kind of event has, where what the event itself tells decides: kind -> its ``case``."""
     event_folds: ClassVar[Mapping[str, Fold]] = {}
     """How the record of a seat tells the numbers of some kinds of event in two, as the first releases did."""
     aids: ClassVar[tuple[str, ...]] = ()
     """Learner's aids that the table offers to turn off, by name: what is then to be found is shown and said nowhere."""
+    words: ClassVar[tuple[str, ...]] = ()
+    """Packages whose ``words/<lang>.toml`` say what the game does not say itself; of two the later one."""
     places: ClassVar[tuple[str, ...]]
     """Names of the places a card can be."""
     facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]]
@@ -98,18 +107,23 @@ class GameType(ABC):
     def __init_subclass__(cls) -> None:
         """A kind of event that the rules do not declare is refused where it is named (``ValueError``)."""
         super().__init_subclass__()
+        if not cls.finds_rules():
+            return  # what several games have in common
         declared = cls.rules.LAYOUT.events
         for name in ("event_parts", "event_reasons"):
             for kind, others in getattr(cls, name).items():
                 declared.check((kind, *others), name)
         declared.check([*cls.event_whys, *cls.event_whys.values()], "event_whys")
         declared.check(sorted(cls.disclosing_events), "disclosing_events")
+        declared.check(list(cls.event_cases), "event_cases")
         declared.check(list(cls.event_folds), "event_folds")
 
-    @cached_property
-    def room(self) -> str:
-        """The package that holds its files: rules, words, the scene, tables, players."""
-        return self.rules.__name__.rpartition(".")[0]
+    @classmethod
+    def finds_rules(cls) -> bool:
+        """Whether the class has rules: those that it names, or the module that it stands in."""
+        if not hasattr(cls, "rules") and hasattr(sys.modules.get(cls.__module__), "LAYOUT"):
+            cls.rules = sys.modules[cls.__module__]
+        return hasattr(cls, "rules")
 
     @cached_property
     def layout(self) -> Layout:
@@ -128,22 +142,58 @@ class GameType(ABC):
         return plain_playout(self.rules)
 
     @cached_property
+    def room(self) -> str:
+        """The package that holds its files: words, the scene, tables, players; ``""`` for a game that is a single file, or in a cell."""
+        return self.rules.__name__.rpartition(".")[0]
+
+    def part(self, name: str) -> ModuleType | None:
+        """The module ``<name>.py`` of its package; ``None`` where it has none."""
+        module = f"{self.room}.{name}"
+        return import_module(module) if self.room and find_spec(module) is not None else None
+
+    @property
+    def compiles(self) -> bool:
+        """Whether its rules stand in a file, from which they can be compiled."""
+        return self.rules.__name__ != "__main__" and find_spec(self.rules.__name__) is not None
+
+    @cached_property
     def stage(self) -> Stage:
-        """Where its cards lie on the table; imported at first use, since batches draw nothing."""
-        stage: Stage = import_module(f"{self.room}.scene").STAGE
+        """Where its cards lie on the table: ``STAGE`` of its ``scene.py``, or a plain table that shows its zones. Imported at first use,
+        since batches draw nothing."""
+        own = self.part("scene")
+        stage: Stage = own.STAGE if own is not None else import_module("cardlab.picture.plain_table").PlainStage()
         return stage
 
     @cached_property
     def tables(self) -> Tables:
-        """What tables its games make; imported at first use, since the table needs none."""
-        tables: Tables = import_module(f"{self.room}.tables").TABLES
+        """What tables its games make: ``TABLES`` of its ``tables.py``, or scores and winners alone. Imported at first use, since the table
+        needs none."""
+        own = self.part("tables")
+        tables: Tables = own.TABLES if own is not None else import_module("cardlab.engine.scores").TABLES
         return tables
 
+    @property
+    def tables_text(self) -> str:
+        """The module of rules text that notes the rows of its tables."""
+        return f"{self.room}.tables" if self.part("tables") is not None else "cardlab.engine.scores"
+
+    @property
+    def noting(self) -> dict[str, str]:
+        """Which functions of :attr:`tables_text` note a step, an action and a game: what they are to the loop -> what they are called."""
+        told = self.tables_text == "cardlab.engine.scores" and any(each.name == "winner_bits" for each in self.layout.fields)
+        return {"note": "note", "note_game": "note_winners" if told else "note_game", "note_action": "note_action"}
+
     def player(self, name: str) -> ModuleType | None:
-        """The rules text of a player of this game: ``games/<id>/<name>.py`` with a function ``choose(s, out, n, word)``; ``None`` where it
-        has none.
+        """The rules text of a player of this game: ``<name>.py`` of its package with a function ``choose(s, out, n, word)``; ``None``
+        where it has none.
         """
-        return _player(f"{self.room}.{name}")
+        if name not in self._players:
+            self._players[name] = self.part(name)
+        return self._players[name]
+
+    @cached_property
+    def _players(self) -> dict[str, ModuleType | None]:
+        return {}
 
     def resolve(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every option with its value: checked, defaults filled in, those that depend on others resolved."""
@@ -216,7 +266,7 @@ class GameType(ABC):
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
         """What the sentence of an event names: its seat, its card, and its numbers under the names that the rules declare, by type; with a
         ``change`` and the ``score`` after it, the score ``before``. A game adds what is a matter of wording: ``case`` chooses among the
-        wordings of a sentence.
+        wordings of a sentence (:attr:`event_cases`).
 
         ``step``: all events of its step, for what they tell together.
         """
@@ -228,6 +278,8 @@ class GameType(ABC):
         facts |= event.facts
         if "change" in facts and "score" in facts:
             facts["before"] = facts["score"] - facts["change"]
+        if event.kind in self.event_cases:
+            facts["case"] = self.event_cases[event.kind](event)
         return facts
 
     def event_recorded(self, row: Sequence[int]) -> list[int]:
@@ -288,11 +340,6 @@ class GameType(ABC):
     def rule(self, clause: int) -> str:
         """A clause number as people write it: 402 is ``S4.2``; 1 to 4 are the objections every game has, C1 to C4."""
         return f"C{clause}" if clause < 100 else f"{self.letter}{clause // 100}.{clause % 100}"
-
-
-@cache
-def _player(module: str) -> ModuleType | None:
-    return import_module(module) if find_spec(module) is not None else None
 
 
 def unknown_cards(known: Sequence[int], count: int) -> tuple[int, ...]:

@@ -220,6 +220,10 @@ def _quadrants(code: str, marks: Sequence[str]) -> str | None:
 # ---- french: large index, pips in the usual places, courts as a crowned emblem ----
 
 _PIPS: Mapping[str, tuple[tuple[float, float], ...]] = {
+    "2": ((1, 0), (1, 4)),
+    "3": ((1, 0), (1, 2), (1, 4)),
+    "4": ((0, 0), (2, 0), (0, 4), (2, 4)),
+    "5": ((0, 0), (2, 0), (1, 2), (0, 4), (2, 4)),
     "6": ((0, 0), (2, 0), (0, 2), (2, 2), (0, 4), (2, 4)),
     "7": ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2), (0, 4), (2, 4)),
     "8": ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2), (1, 3), (0, 4), (2, 4)),
@@ -234,6 +238,12 @@ _CROWNS: Mapping[str, str] = {
     "M30 0A7 7 0 1 1 30 14 7 7 0 1 1 30 0Z",
     "K": "M0 34H60V44H0ZM0 28V2L16 16 30 0 44 16 60 2V28Z",
 }
+# A cap whose three points hang down, in a box 72 wide with the outer ones beside it; and the bells at their ends.
+_CAP = (
+    "M4 50H68V60H4ZM4 46C4 34-4 22-18 34-22 12-8 2 8 8 14 10 18 14 20 20 22 10 28 0 36-6 44 0 50 10 52 20 54 14 58 10 64 8"
+    "C80 2 94 12 90 34 76 22 68 34 68 46Z"
+)
+_BELLS = ((-19, 42), (36, -12), (91, 42))
 # A small card shows other parts than a large one: the page's style sheet shows `cl-big` and hides `cl-pips` there.
 _LARGE, _SMALL = '<g class="cl-pips">', '<g class="cl-big" display="none">'
 
@@ -253,7 +263,9 @@ def _french(code: str, marks: Sequence[str]) -> str | None:
             ring = f'<circle cx="50" cy="70" r="31" fill="none" stroke="{_INK}" stroke-width="9"/>'
             return f'{ring}<path d="M28 92 72 48" stroke="{_INK}" stroke-width="9"/>'
         return _field(_fill(trump[1])) + _emblem(trump[1], 18, 38, 64, "#fff")
-    card = re.fullmatch(r"([6-9]|10|[JQKA])([CDHS])", code)
+    if code in ("RJ", "BJ"):
+        return _joker(_fill("H" if code == "RJ" else "S"), code == "RJ")
+    card = re.fullmatch(r"([2-9]|10|[JQKA])([CDHS])", code)
     if card is None:
         return None
     rank, suit = card[1], card[2]
@@ -274,6 +286,19 @@ def _french(code: str, marks: Sequence[str]) -> str | None:
     large = panel + crown.format("43.5 24", ".67") + _emblem(suit, 41, 68, 45, fill) + corner
     small = crown.format("48 46", ".5") + _emblem(suit, 36, 78, 54, fill)
     return f"{_index(rank, fill)}{_LARGE}{large}</g>{_SMALL}{small}</g>"
+
+
+def _joker(fill: str, solid: bool) -> str:
+    """A jester's cap and the word; a star stands where other cards have their index. ``solid``: star and bells are filled."""
+    pen = f'fill="{fill}"' if solid else f'fill="none" stroke="{fill}" stroke-width="{{}}"'
+    bells = "".join(f'<circle cx="{x}" cy="{y}" r="{7 if solid else 5.5}" {pen.format(4)}/>' for x, y in _BELLS)
+    cap = f'<g transform="translate({{}}) scale({{}})"><path fill="{fill}" d="{_CAP}"/>{bells}</g>'
+    panel = f'<rect x="35" y="11" width="57" height="118" rx="4" fill="{fill}" opacity=".09"/>'
+    star = f'<path transform="translate({{}}) scale({{}})" {pen.format(9)} d="{_SHAPES["W"]}"/>'
+    word = _text("JOKER", 63.5, 112, 14, fill, ' text-anchor="middle" textLength="47" lengthAdjust="spacingAndGlyphs"')
+    large = panel + star.format("7 12", ".26") + cap.format("48.5 52", ".42") + word
+    small = star.format("7 10", ".36") + cap.format("23 70", ".75")
+    return f"{_LARGE}{large}</g>{_SMALL}{small}</g>"
 
 
 _PACKS: Mapping[str, Callable[[str, Sequence[str]], str | None]] = {

@@ -13,7 +13,7 @@ from cardlab.language.freetext import showable, xml_text
 from cardlab.language.narration import narrate
 from cardlab.language.phrase import Phrase, phrase
 from cardlab.language.typeset import bind
-from cardlab.language.words import catalogue, known_language, page_words
+from cardlab.language.words import catalogue, known_language, page_words, told_in
 from cardlab.picture.faces import BOX, FONT, STYLE, face
 from cardlab.picture.scene import CardSpot, Result, Scene, ZoneSpot
 from cardlab.picture.seen import Showable
@@ -62,7 +62,7 @@ def position_svg(position: Showable, lang: str = "en", names: Sequence[str] | No
     ``names``: the names of the players, by default those of the position; free text, shown literally. For a view the seat whose
     view it is sits below, else the first one.
     """
-    return _Picture(position, known_language(lang), names).svg()
+    return _Picture(position, told_in(position.game.id, known_language(lang)), names).svg()
 
 
 class _Picture:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from cardlab.language.narration import narrate
 from cardlab.language.phrase import Phrase, phrase
-from cardlab.language.words import catalogue, known_language, page_words
+from cardlab.language.words import catalogue, known_language, page_words, told_in
 from cardlab.picture.scene import BidStatus, CardSpot, Scene, SeatPlate, Token, ZoneSpot
 from cardlab.picture.seen import Seen, Showable
 
@@ -60,7 +60,7 @@ def position_text(position: Showable, lang: str = "en", names: Sequence[str] | N
     Seat 2 to play.
     Seat 1 exchanges no cards. [S3.5]
     """
-    return _Writer(position.as_view(), known_language(lang), names).text()
+    return _Writer(position.as_view(), told_in(position.game.id, known_language(lang)), names).text()
 
 
 class _Writer:

@@ -20,7 +20,7 @@ from cardlab.match.match import load
 from cardlab.model.errors import OptionError
 from cardlab.model.game import Game, State, options
 from cardlab.model.game import game as make_game
-from cardlab.model.registry import GAMES
+from cardlab.model.registry import is_game
 from cardlab.table.page_settings import chosen_options
 from cardlab.table.seating import PERSON, SeatSpec, check_names, spare_names
 from cardlab.table.session import Session
@@ -187,7 +187,7 @@ def _new(session: Session, message: Mapping[str, Any], answer: int | None) -> No
     old = session.match
     deal, id = message.get("deal", "new"), message.get("id", old.game.id)
     given = message.get("options", {})
-    if deal not in ("new", "same") or not isinstance(id, str) or id not in GAMES or not isinstance(given, Mapping):
+    if deal not in ("new", "same") or not isinstance(id, str) or not is_game(id) or not isinstance(given, Mapping):
         raise Refused(phrase("notes.not_understood"))
     game = _game(old.game, id, given)
     seats = _seats(session, game, message.get("seats"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import cache
 from typing import Any, Protocol
 
@@ -9,13 +10,13 @@ from cardlab import players
 from cardlab.cards import Pack
 from cardlab.language.phrase import phrase
 from cardlab.language.rulebook import option_words
+from cardlab.language.spoken import game_cache
 from cardlab.language.typeset import page_words_bound
-from cardlab.language.words import card_name, languages
+from cardlab.language.words import card_name, catalogue, languages, spoken_in, told_in
 from cardlab.match import Match
 from cardlab.model.errors import OptionError
-from cardlab.model.game import Game, games
-from cardlab.model.game import game as make_game
-from cardlab.picture.booklet import rulebook
+from cardlab.model.game import Game
+from cardlab.model.registry import sound_games
 from cardlab.picture.faces import faces, glyphs
 from cardlab.table.rulebook import rulebook_sent
 from cardlab.table.seating import PERSON, Seating, spare_names
@@ -96,13 +97,20 @@ def _words() -> dict[str, dict[str, str]]:
     return {lang: page_words_bound(lang) for lang in languages()}
 
 
-@cache
+@game_cache
 def _games() -> tuple[tuple[str, tuple[str, ...], int], ...]:
-    """The games with their titles, and how many play each by default."""
-    return tuple((id, tuple(rulebook(id, lang).title for lang in languages()), make_game(id).players) for id in games())
+    """The games with their titles, and how many play each by default. One of somebody else's that fails here is left out, with a
+    warning: no other table hangs on it."""
+    found = []
+    for kind in sound_games():
+        try:
+            found.append((kind.id, tuple(catalogue(kind.id, lang).text("title") for lang in languages()), Game(kind, {}).players))
+        except Exception as error:
+            warnings.warn(f"{kind.id} cannot be offered at the table: {type(error).__name__}: {error}", stacklevel=2)
+    return tuple(found)
 
 
-@cache
+@game_cache
 def _names_of_cards(game: Game) -> dict[str, tuple[str, ...]]:
     """What each card is called by a screen reader; the page has words of its own for backs and side cards."""
     pack = game.pack
@@ -146,6 +154,8 @@ def setup(session: Shown, strings: StringTable) -> dict[str, Any]:
         "players_known": [PERSON, *players.names(game)],
         "words": _words(),
     }
+    if len(spoken_in(game.id)) < len(languages()):  # what is told in another language than the page's is marked there, for screen readers
+        what["told_in"] = {lang: told_in(game.id, lang) for lang in languages()}
     if game.kind.aids:
         what["aids"] = [{"id": aid, "label": strings.number(phrase(f"aids.{aid}")), "on": aid in session.aids} for aid in game.kind.aids]
     if session.cover is not None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from cardlab.model.game_type import GameType
+from cardlab.model.registry import kind_in
 
 __all__ = ["mutant", "mutants"]
 
@@ -44,9 +45,9 @@ def _text_of(name: str) -> str:
 
 
 def _imported_games(module: str) -> list[str]:
-    """The modules of ``cardlab.games`` whose functions a module uses."""
+    """The modules of games, and of the kit that they are built with, whose functions a module uses."""
     used = {getattr(value, "__module__", "") for value in vars(importlib.import_module(module)).values()}
-    return sorted(name for name in used if isinstance(name, str) and name.startswith("cardlab.games."))
+    return sorted(name for name in used if isinstance(name, str) and name.startswith(("cardlab.games.", "cardlab.kit.")))
 
 
 def _loaded(texts: Mapping[str, str], module: str) -> GameType:
@@ -60,7 +61,7 @@ def _loaded(texts: Mapping[str, str], module: str) -> GameType:
             sys.modules[name] = copy
             _in_its_package(name, copy)
             exec(compile(texts[name], f"<altered {name}>", "exec"), copy.__dict__)
-        kind: GameType = sys.modules[module].KIND
+        kind = kind_in(sys.modules[module])
     finally:
         for name, original in kept:
             sys.modules[name] = original

@@ -109,7 +109,7 @@ def shown_to(state: State, who: Observer, renderings: Iterable[Rendering] = (), 
     if frames:
         shown["cards"] = repr(view.cards.rows())
     for rendering in renderings:
-        shown[getattr(rendering, "__name__", repr(rendering))] = _text(rendering(state, who))
+        shown[_name(rendering)] = _text(rendering(state, who))
     return shown
 
 
@@ -200,19 +200,28 @@ def _core(state: State, who: Observer) -> tuple[Any, ...]:
     return (view._raw.content(), view._raw.events, view.seat, view.actions)
 
 
-def match_leaks_nothing(match: Any, seat: Observer, renderings: Sequence[Callable[[Any, Observer], Any]], rng: random.Random) -> None:
+def match_leaks_nothing(
+    match: Any, seat: Observer, renderings: Sequence[Callable[[Any, Observer], Any]], rng: random.Random, again: bool = True
+) -> dict[str, str]:
     """A played game shows a seat the same when, at every node of its tree, what the seat did not know there is another card.
 
     ``renderings``: callables of the match and the seat (its record for that seat, its move list, the frames a page holds). Every state is
-    relabelled by itself, and so is each action by what the seat knows after it.
+    relabelled by itself, and so is each action by what the seat knows after it. ``again``: each shows the same when it is asked once
+    more, too. Returns what each shows, as text, by its name.
     """
     before = [(rendering, _text(rendering(match, seat))) for rendering in renderings]
     other = _relabelled_match(match, seat, rng)
     for rendering, text in before:
         there = _text(rendering(other, seat))
-        name = getattr(rendering, "__name__", repr(rendering))
+        name = _name(rendering)
         assert text == there, f"{match!r}: {_called(seat)} can tell hidden cards apart by {name}: {_first_difference(text, there)}"
-        assert text == _text(rendering(match, seat)), f"{match!r}: {name} does not say the same twice"
+        assert not again or text == _text(rendering(match, seat)), f"{match!r}: {name} does not say the same twice"
+    return {_name(rendering): text for rendering, text in before}
+
+
+def _name(rendering: Any) -> str:
+    """What a rendering is called where it leaks."""
+    return str(getattr(rendering, "__name__", repr(rendering)))
 
 
 def _relabelled_match(match: Any, seat: Observer, rng: random.Random) -> Any:
@@ -298,8 +307,10 @@ def _same_step(before: State, action: int, after: State, who: Observer, rng: ran
 # ---- and nothing too much ----
 
 
-def views_show_all(kind: GameType, games: int, seed: int = 0, every: int = 1) -> None:
-    """Every card that a seat has seen is shown to it, where it lies; all that is public is the same in every view."""
+def views_show_all(kind: GameType, games: int, seed: int = 0, every: int = 1, in_turn: bool = False) -> None:
+    """Every card that a seat has seen is shown to it, where it lies; all that is public is the same in every view. ``in_turn``: at each
+    moment one viewer is looked at, one after the other.
+    """
     public = [field.name for field in kind.layout.fields if field.visibility is Visibility.PUBLIC and field.name != "events"]
     for number in range(seed, seed + games):
         game = random_game(kind, number)
@@ -307,7 +318,7 @@ def views_show_all(kind: GameType, games: int, seed: int = 0, every: int = 1) ->
             if raw.steps % every and legal:
                 continue
             state = State(game, raw)
-            for who in viewers(game):
+            for who in [_whose_turn(game, raw.steps // every + number)] if in_turn else viewers(game):
                 at = f"{game!r}, seed {number}, step {raw.steps}, {_called(who)}"
                 view = viewed(state, who)
                 for name in public:

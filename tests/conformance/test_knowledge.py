@@ -75,28 +75,30 @@ def frames(match: Match, seat: Observer) -> list[Any]:
 
 
 def test_views_leak_nothing(kind: GameType, count: Count) -> None:
-    thorough = count(0, 1) == 1
     every = count(1, 6)  # of 200 games each moment of a kind comes up in many; which of six, and for whom, differs from game to game
-    testing.views_leak_nothing(kind, count(6, 200), renderings=RENDERINGS, every=every, frames_every=count(30, 240), in_turn=thorough)
-    if thorough:  # and what all of them see of the same moments
+    length = sum(1 for _ in testing.moments(testing.random_game(kind, 0), 0))
+    full = max(count(30, 240), length // 6)  # all renderings for all viewers: in six places of a long game
+    testing.views_leak_nothing(kind, count(6, 200), renderings=RENDERINGS, every=every, frames_every=full, in_turn=True)
+    if count(0, 1):  # and what all of them see of the same moments
         testing.views_leak_nothing(kind, 5, seed=50_000, renderings=RENDERINGS)
 
 
 def test_steps_leak_nothing(kind: GameType, count: Count) -> None:
-    testing.steps_leak_nothing(kind, count(6, 100), seed=600_000, in_turn=count(0, 1) == 1)
+    testing.steps_leak_nothing(kind, count(6, 100), seed=600_000, in_turn=True)
 
 
 def test_views_show_all(kind: GameType, count: Count) -> None:
-    testing.views_show_all(kind, count(4, 12), seed=500_000)
+    testing.views_show_all(kind, count(6, 48), seed=500_000, in_turn=True)
 
 
 def test_a_played_game_leaks_nothing(kind: GameType) -> None:
     for seed in range(2):
         match = random_match(kind, seed)
         for seat in range(match.game.players):
-            testing.match_leaks_nothing(match, seat, [record, history, frames, lambda match, seat: repr(match)], random.Random(seed))
+            shown = [record, history, frames, lambda match, seat: repr(match)]
+            testing.match_leaks_nothing(match, seat, shown, random.Random(seed), again=seat == seed)
         for who in (None, EVERYONE):
-            testing.match_leaks_nothing(match, who, [history, frames], random.Random(seed))
+            testing.match_leaks_nothing(match, who, [history, frames], random.Random(seed), again=False)
 
 
 def random_match(kind: GameType, seed: int) -> Match:
@@ -130,7 +132,7 @@ def test_a_leaking_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("cardlab.model.game.redacted", leaking)
     with pytest.raises(AssertionError, match=r"game\('sticht'.*seed \d.*step \d.*can tell hidden cards apart by content"):
-        testing.views_leak_nothing(KIND, 2)
+        testing.views_leak_nothing(KIND, 2, in_turn=True)
 
 
 @pytest.mark.parametrize("secret", ["seed", "path", "rng", "deck"])
@@ -164,7 +166,7 @@ def test_an_event_that_tells_too_much_is_found() -> None:
     told = ("DREW, 305, seat, draw(s, seat), 1 << seat)", "DREW, 305, seat, -1, 0, draw(s, seat))")
     mutant = testing.mutant(KIND, ('("drew")', '("drew", "n")'), told)
     with pytest.raises(AssertionError, match=r"step \d+, after swap .* can tell hidden cards apart by content"):
-        testing.steps_leak_nothing(mutant, 3)
+        testing.steps_leak_nothing(mutant, 3, in_turn=True)
 
 
 def test_a_leaking_rendering_is_found() -> None:
@@ -195,7 +197,7 @@ def test_over_hiding_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("cardlab.model.game.redacted", hiding)
     with pytest.raises(AssertionError, match="Y8"):
-        testing.views_show_all(KIND, 3)
+        testing.views_show_all(KIND, 3, in_turn=True)
 
 
 def test_a_card_given_away_stays_known_to_its_giver() -> None:

@@ -36,11 +36,13 @@ def test_texts_name_their_actions(kind: GameType) -> None:
     testing.action_texts_round_trip(testing.random_game(kind, 1))
 
 
+@pytest.mark.many
 def test_plain_equals_compiled(kind: GameType, count: Count) -> None:
     if not testing.plain_equals_compiled(kind, count(300, 2000), seed=300_000, stepwise=count(4, 60)):
         pytest.skip("numba is not installed: there is one world only")
 
 
+@pytest.mark.many
 def test_every_clause_is_told(kind: GameType, count: Count) -> None:
     book = testing.random_game(kind, 0).rulebook("en")
     clauses = {rule: book[rule].kind for rule in book}

@@ -571,9 +571,9 @@ def clicked(live: Any, pick: Any) -> None:
 
 
 def test_a_live_chart_follows_the_page(runs: dict[str, cardlab.Run], monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardlab.explore import live_chart as living
+    from cardlab.explore import drawn
 
-    monkeypatch.setattr(living, "_page", ["light"])
+    monkeypatch.setattr(drawn, "_page", ["light"])
     charts, run = cardlab.charts, runs["sticht"]
     live = charts.picked(lambda theme: charts.lengths(run, theme=theme), print)
     fixed = charts.picked(charts.lengths(run), print)

@@ -8,7 +8,7 @@ import pytest
 import cardlab
 from cardlab import State
 from cardlab.engine.compiled import available
-from cardlab.games.tricks import SURE, lifted
+from cardlab.kit.chances import SURE, lifted
 from cardlab.lab.play import RunSpec, play
 from cardlab.model.registry import game_type
 from cardlab.players import Dice, choose
@@ -138,7 +138,7 @@ def test_a_sure_trump_takes_the_last_trick_not_the_one_before(others: str) -> No
 def test_what_is_certain_stays_certain() -> None:
     """However little a card takes on average: a trump that no unseen card beats takes a trick (F92)."""
     from cardlab.games.nineteen import careful
-    from cardlab.games.tricks import SURE, lifted
+    from cardlab.kit.chances import SURE, lifted
 
     state = position(3, ["AH AH 7C", "KH 8C 9C", "8D 9D 10C"], "9H", "call 2, call 1, call 0")
     view = state.view(0).raw

@@ -26,6 +26,8 @@ LAYERS["moved"] = LAYERS[""]
 LATE = {
     ("cardlab.model.game_type", "*"): "a kind of game reaches the files of its room when they are asked for",
     ("cardlab.model.registry", "*"): "the registry reaches a game's room when the game is asked for",
+    ("cardlab.kit.game", "*"): "and so does a game on the kit, for its scene and tables",
+    ("cardlab.lab.play", "*"): "the text that notes the rows of a game's tables is named by the game",
     ("cardlab.engine.compiled", "*"): "a rules text that is loaded besides is bound to the modules it names",
     ("cardlab.match.match", "lab"): "a match gives the tables that a run of many gives",
 }
@@ -92,7 +94,7 @@ def test_rules_are_free_of_everything() -> None:
     """A game's law is whole numbers and lists: it imports the engine, the trick functions and types, nothing else. A player by rules of
     thumb knows the law besides.
     """
-    allowed = ("cardlab.engine.", "cardlab.games.tricks", "cardlab.cards", "typing", "__future__", "collections.abc")
+    allowed = ("cardlab.engine.", "cardlab.kit.tricks", "cardlab.kit.chances", "cardlab.cards", "typing", "__future__", "collections.abc")
     for path in tree.files(".py", under=tree.PACKAGE / "games"):
         if path.name in ("rules.py", "careful.py"):
             own = (tree.module_name(path.with_name("rules.py")),) if path.name == "careful.py" else ()

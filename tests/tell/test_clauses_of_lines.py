@@ -19,6 +19,7 @@ TOLD_BY_PART = {
 """Where the catalogue explains an event by another that completes its sentence: the case of that explanation -> the clause it tells."""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("game", cardlab.games())
 def test_a_line_cites_the_clause_of_what_it_tells(game: str, count: Callable[[int, int], int]) -> None:
     kind = game_type(game)

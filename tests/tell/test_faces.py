@@ -7,12 +7,13 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from cardlab.cards import FRENCH_RANKS
 from cardlab.picture import faces as drawn
 
 COLOURS = [suit + str(rank) for suit in "YRGB" for rank in range(1, 12)]
 SIDE = ["24", "trump-Y", "trump-R", "trump-G", "trump-B", "order-11", "order-1"]
 QUADRANTS = [c + v for c in "RYGB" for v in ("0", "+1", "+8", "-3", "*2")] + ["RY+2", "YG+5", "GB+2", "RB+5"]
-FRENCH = [rank + suit for suit in "CDHS" for rank in ("6", "7", "8", "9", "10", "J", "Q", "K", "A")]
+FRENCH = [rank + suit for suit in "CDHS" for rank in FRENCH_RANKS.split()] + ["RJ", "BJ"]
 PACKS = [("colours", COLOURS + SIDE), ("quadrants", QUADRANTS), ("french", [*FRENCH, *(f"trump-{suit}" for suit in "CDHS"), "trump-none"])]
 
 
@@ -69,7 +70,7 @@ def test_marks_are_drawn_and_only_where_asked() -> None:
 
 @pytest.mark.parametrize(
     ("pack", "code"),
-    [("colours", "R12"), ("colours", "AH"), ("french", "5H"), ("french", "back2"), ("quadrants", "R+9x")],
+    [("colours", "R12"), ("colours", "AH"), ("french", "1H"), ("french", "back2"), ("quadrants", "R+9x")],
 )
 def test_a_card_that_is_not_there_is_refused(pack: str, code: str) -> None:
     with pytest.raises(ValueError, match=re.escape(repr(code))):

@@ -15,6 +15,8 @@ from tests.tell.code_words import faults as code_faults
 from tests.tell.heard import NAMES, heard, sentences
 from tests.tell.style import faults as style_faults
 
+pytestmark = pytest.mark.many
+
 GAMES = cardlab.games()
 TEMPLATES = templates("en")
 

@@ -72,7 +72,7 @@ def test_nothing_in_it_becomes_markup(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     module = sys.modules["cardlab.language.rulebook"]
     monkeypatch.setattr(module, "game_words", lambda game, lang: words)
-    monkeypatch.setattr(sys.modules["cardlab.language.words"], "game_words", lambda game, lang: words)
+    monkeypatch.setattr(sys.modules["cardlab.language.words"], "_own_words", lambda game, lang: words)
     monkeypatch.setattr(module, "catalogue", Catalogue)
     monkeypatch.setattr(module, "plan_of", lambda game: None)
     kind = game_type("sticht")

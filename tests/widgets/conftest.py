@@ -13,7 +13,7 @@ from tests.plain import plain_charts
 from tests.widgets.page import harness
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
     from tests.widgets.listener import Listener
 
@@ -60,22 +60,42 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     return path.as_uri()
 
 
-@pytest.fixture
-def table(browser: Browser, address: str) -> Iterator[Open]:
-    """``table(moment="play", width=800, motion=False, ...)``: a page that shows this moment; no error may come up in it."""
-    faults: list[str] = []
-    contexts: list[Any] = []
+@pytest.fixture(scope="module")
+def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """``contexts(width, motion, forced, touch, clock)``: a context of that sort, the same each time: a new one starts processes of its own
+    and costs a page twice over. Pages keep nothing in it; a clock that a test winds is the context's, and winds for all its pages."""
+    made: dict[tuple[int, bool, bool, bool, str], BrowserContext] = {}
 
-    def opened(width: int = 800, motion: bool = False, forced: bool = False, touch: bool = False, **query: Any) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": 900},
-            reduced_motion="no-preference" if motion else "reduce",
-            forced_colors="active" if forced else "none",
-            has_touch=touch,
-        )
-        contexts.append(context)
-        context.add_init_script(PLAINLY)
-        page = context.new_page()
+    def of(width: int, motion: bool, forced: bool, touch: bool, clock: str) -> BrowserContext:
+        sort = (width, motion, forced, touch, clock)
+        if sort not in made:
+            context = made[sort] = browser.new_context(
+                viewport={"width": width, "height": 900},
+                reduced_motion="no-preference" if motion else "reduce",
+                forced_colors="active" if forced else "none",
+                has_touch=touch,
+            )
+            context.add_init_script(PLAINLY)
+        return made[sort]
+
+    yield of
+    for context in made.values():
+        context.close()
+
+
+@pytest.fixture
+def table(contexts: Callable[..., BrowserContext], address: str, request: pytest.FixtureRequest) -> Iterator[Open]:
+    """``table(moment="play", width=800, motion=False, ...)``: a page that shows this moment; no error may come up in it. ``clock``: the
+    test winds the page's clock.
+    """
+    faults: list[str] = []
+    pages: list[Page] = []
+
+    def opened(
+        width: int = 800, motion: bool = False, forced: bool = False, touch: bool = False, clock: bool = False, **query: Any
+    ) -> Page:
+        page = contexts(width, motion, forced, touch, request.node.nodeid if clock else "").new_page()
+        pages.append(page)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("request", lambda request: faults.append(request.url) if request.url.startswith("http") else None)
         page.goto(f"{address}?{urlencode(query)}")
@@ -83,9 +103,11 @@ def table(browser: Browser, address: str) -> Iterator[Open]:
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    kept = [page.evaluate("localStorage.length + sessionStorage.length") for page in pages if not page.is_closed()]
+    for page in pages:
+        page.close()
     assert not faults
+    assert not any(kept), "a page leaves something behind"
 
 
 @pytest.fixture(scope="module")

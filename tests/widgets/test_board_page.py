@@ -320,7 +320,7 @@ AGAIN = """() => {
 
 
 def test_a_take_back_is_seen_player_by_player(table: Open) -> None:
-    page = table(moment="take", motion=True, width=360)
+    page = table(moment="take", motion=True, width=360, clock=True)
     page.clock.install(time=0)
     page.clock.pause_at(1000)
     page.evaluate(AGAIN)
@@ -333,7 +333,7 @@ def test_a_take_back_is_seen_player_by_player(table: Open) -> None:
 
 
 def test_without_motion_a_ring_marks_who_took(table: Open) -> None:
-    page = table(moment="take", width=360)
+    page = table(moment="take", width=360, clock=True)
     page.clock.install(time=0)
     page.clock.pause_at(1000)
     page.evaluate(AGAIN)

@@ -353,7 +353,7 @@ def test_a_number_that_is_typed_opens_that_game() -> None:
 
 
 def test_the_picture_follows_the_page_unless_a_theme_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlab.explore.live_chart._page", ["light"])
+    monkeypatch.setattr("cardlab.explore.drawn._page", ["light"])
     widget, light = explore("sticht"), explore("sticht", theme="light")
     ground = widget._live.spec["background"]
     assert ground == look("light").surface

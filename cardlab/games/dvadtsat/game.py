@@ -10,13 +10,15 @@ from cardlab.cards import Pack, Seat, Suit, french
 from cardlab.engine.declared import Fold
 from cardlab.games.dvadtsat import rules as law
 from cardlab.games.dvadtsat.figures import MOST_EACH, ONLY, figures
-from cardlab.language.freetext import counted, must_be
+from cardlab.kit.deals import KnownDeal
+from cardlab.kit.game import CardGame, Case, Fact, seat_options, seats_in
+from cardlab.language.freetext import must_be
 from cardlab.language.phrase import phrase
 from cardlab.model.actions import Event
-from cardlab.model.deals import fill_deck, known_cards, known_hands
+from cardlab.model.deals import fill_deck
 from cardlab.model.errors import DeckError, OptionError
-from cardlab.model.game_type import GameType, Zone, unknown_cards
-from cardlab.model.options import FIRST_DEALER, Option, whole_number
+from cardlab.model.game_type import Zone, unknown_cards
+from cardlab.model.options import Option, whole_number
 
 SUITS = "CDHS"
 PACK = french("6 7 8 9 J Q K 10 A")
@@ -35,11 +37,6 @@ EXEMPT_TRUMP = {"own": "own", "two_ranked": "senior"}
 def halved(halves: int) -> int | float:
     """Points from halves of them, as a sentence prints them."""
     return halves // 2 if halves % 2 == 0 else halves / 2
-
-
-def seats_in(bits: int) -> tuple[int, ...]:
-    """The seats that have a bit."""
-    return tuple(seat for seat in range(4) if bits >> seat & 1)
 
 
 def named_suit(number: int) -> str | None:
@@ -83,17 +80,62 @@ def read_pointless(value: Any) -> tuple[str, int | float] | None:
     raise OptionError(f"dvadtsat: {must_be('pointless', POINTLESS_ALLOWED, value)}", "pointless", value)
 
 
-class Dvadtsat(GameType):
+def _dealer_case(event: Event) -> str:
+    """By what rule somebody deals, and how it came out."""
+    if event.by < 0:
+        return "first"
+    return f"{DEALERS[event.by]}_{OUTCOMES[event.how or _outcome_before(event)]}"
+
+
+def _outcome_before(event: Event) -> int:
+    """How the rule for the next dealer came out in the record of a seat by version 1, which told only that D2.2 decides."""
+    if event.rule != "D2.2":
+        return law.ALONE
+    return law.NOBODY if event.by in (law.LAST_OUT, law.STARTER) else law.SEVERAL
+
+
+def _exempt_case(event: Event) -> str:
+    """Why a card costs nothing; of a trump, which one it has to be."""
+    if event.why == 1 and event.options:
+        return EXEMPT_TRUMP.get(event.options["trumps"], "trump")
+    return ("trump", "suit", "rank")[event.why - 1]
+
+
+def _stock_case(event: Event) -> str:
+    """Why no card comes any more."""
+    return "two" if event.rule == "D9.3" else "renewals" if event.renewals else "never"
+
+
+CASES: Mapping[str, Case] = {
+    "hand": lambda event: "tie" if event.tie else None,
+    "dealer": _dealer_case,
+    "starts": lambda event: ("nobody", "lower", "higher")[event.how],
+    "more": lambda event: "stuck" if event.stuck else None,
+    "drew": lambda event: "forced" if event.rule == "D8.1" else None,
+    "passed": lambda event: "taken" if event.taken else "none",
+    "seven": lambda event: SEVENS[event.effect],
+    "burnt": lambda event: "some" if event.change else "nothing",
+    "stock_ends": _stock_case,
+    "exempt": _exempt_case,
+    "left": lambda event: "all" if event.all else None,
+    "tied": lambda event: "first" if event.first else "again",
+    "won": lambda event: ("last", "lowest", "tie")[event.how],
+}
+"""Which wording the sentence of an event has, by what the event tells alone."""
+
+
+class Dvadtsat(CardGame):
     """*Двадцать четыре (24)* as the engine needs it."""
 
     id = "dvadtsat"
     letter = "D"
+    words = ("cardlab.kit",)
     rules = law
+    cards = PACK
     version = 2  # D2.2 with last_out: who went out last of those who play on, not the next seat
     replays = (1, 2)
     options: ClassVar[tuple[Option, ...]] = (
-        Option("dvadtsat", "players", "int", 4, 2, 4),
-        Option("dvadtsat", "first_dealer", "int", None, 0, 3, allowed_text=FIRST_DEALER, seat=True),
+        *seat_options("dvadtsat", 4, 2, 4),
         Option("dvadtsat", "next_dealer", "choice", "loser", choices=DEALERS),
         Option("dvadtsat", "trumps", "choice", "own", choices=TRUMPS),
         Option(
@@ -121,10 +163,11 @@ class Dvadtsat(GameType):
     suits = SUITS
     event_parts: ClassVar[Mapping[str, tuple[str, ...]]] = {"set_card": ("set",), "run_card": ("run",), "shown": ("one_left", "stock_ends")}
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {"dealer": ("hand",)}
+    event_cases: ClassVar[Mapping[str, Case]] = CASES
     event_folds: ClassVar[Mapping[str, Fold]] = {"burnt": Fold((8, 1))}
     disclosing_events = frozenset({"starts", "one_left", "stock_ends"})
     places = ("stock", "hand", "bank")
-    facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
+    facts: ClassVar[Mapping[str, Fact]] = {
         "dealer": lambda pack, raw: raw.dealer,
         "starter": lambda pack, raw: raw.starter,
         "own_trumps": lambda pack, raw: tuple(named_suit(suit) for suit in raw.own_trump[: raw.players]),
@@ -132,9 +175,9 @@ class Dvadtsat(GameType):
         "top": lambda pack, raw: pack.card(law.top_card(raw)),
         "stock_size": lambda pack, raw: raw.stock_size,
         "hand_sizes": lambda pack, raw: tuple(raw.hand_size[: raw.players]),
-        "in_hand": lambda pack, raw: seats_in(raw.in_hand),
-        "in_game": lambda pack, raw: seats_in(raw.in_game),
-        "tied": lambda pack, raw: seats_in(raw.tied),
+        "in_hand": lambda pack, raw: seats_in(raw.in_hand, 4),
+        "in_game": lambda pack, raw: seats_in(raw.in_game, 4),
+        "tied": lambda pack, raw: seats_in(raw.tied, 4),
         "last_out": lambda pack, raw: None if raw.last_out < 0 else raw.last_out,
         "free_move": lambda pack, raw: bool(raw.free),
         "card_taken": lambda pack, raw: bool(raw.drew),
@@ -170,10 +213,6 @@ class Dvadtsat(GameType):
             raw.level[suit] = rank if trumps == "two_ranked" else 1
         way, cost = values["pointless"] or ("each", 0)
         raw.each_pointless, raw.only_pointless = (int(2 * cost), 0) if way == "each" else (0, int(2 * cost))
-
-    def pack(self, values: Mapping[str, Any]) -> Pack:
-        """The 36 cards, whatever the options."""
-        return PACK
 
     # ---- actions ----
 
@@ -274,9 +313,7 @@ class Dvadtsat(GameType):
         """Which wording the sentence of an event has, and what others of its step complete."""
         facts = super().event_facts(event)
         kind = event.kind
-        if kind in CASES:
-            facts["case"] = CASES[kind](event)
-        elif kind == "trumps":
+        if kind == "trumps":
             facts |= {"case": TRUMPS[event.option], **self._trump_facts(event)}
         elif kind in ("laid", "run"):
             facts["case"] = self._laid_by(event)
@@ -321,10 +358,6 @@ class Dvadtsat(GameType):
         """The round."""
         return int(raw.hand_no)
 
-    def winners(self, raw: Any) -> tuple[int, ...]:
-        """The seat that has won."""
-        return seats_in(raw.winner_bits)
-
     def scores(self, raw: Any) -> tuple[Any, ...]:
         """Penalty points as exact halves."""
         return tuple(halves / 2 for halves in raw.scores[: raw.players])
@@ -336,80 +369,21 @@ class Dvadtsat(GameType):
         seat that deals (default: the first dealer), since the deal begins to its left; ``seats``: those that play in the round (default:
         all).
         """
-        unknown = set(known) - {"hands", "turned", "stock", "dealer", "seats"}
-        if unknown:
-            raise TypeError(f"a deal of dvadtsat takes hands, turned, stock, dealer and seats, not {', '.join(sorted(unknown))}")
-        players = values["players"]
-        dealer = whole_number(known.get("dealer", values["first_dealer"]))
-        if dealer is None or dealer not in range(players):
-            raise DeckError(must_be("dealer", f"a seat from 0 to {players - 1}", known["dealer"]))
+        deal = KnownDeal(self.id, values, known, ("hands", "turned", "stock", "dealer", "seats"))
+        dealer, players = deal.dealer(), deal.players
         seats = {whole_number(seat) for seat in known.get("seats", range(players))}
         if not seats <= set(range(players)) or len(seats) < 2:
             raise DeckError(must_be("seats", f"at least two of the seats 0 to {players - 1}", known["seats"]))
-        hands = known_hands(known, players)
         slots: list[object] = []
-        for turn in range(1, players + 1):
-            seat = (dealer + turn) % players
-            hand = hands[seat] if seat < len(hands) else []
+        for seat, hand in deal.dealt(dealer, 4):
             if seat not in seats and hand:
                 raise DeckError(f"hands[{seat}]: seat {seat} does not play in this round")
-            if len(hand) > 4:
-                raise DeckError(f"hands[{seat}] must have at most 4 cards, not {len(hand)}")
             if seat in seats:
                 slots += [*hand, *[None] * (4 - len(hand))]
-        turned = known_cards(known.get("turned") or [None], "turned")
-        if len(turned) != 1:
-            raise DeckError(f"turned must be one card, not {len(turned)}")
-        stock = known_cards(known.get("stock", ()), "stock")
-        left = law.CARDS - len(slots) - 1
-        if len(stock) > left:
-            raise DeckError(f"stock must have at most {counted(left, 'card')} after this deal, not {len(stock)}")
-        slots += [*turned, *stock, *[None] * (left - len(stock))]
+        slots.append(deal.one("turned"))
+        stock = deal.pile("stock", law.CARDS - len(slots))
+        slots += [*stock, *[None] * (law.CARDS - len(slots) - len(stock))]
         return fill_deck(pack, slots, seed)
-
-
-def _dealer_case(event: Event) -> str:
-    """By what rule somebody deals, and how it came out."""
-    if event.by < 0:
-        return "first"
-    return f"{DEALERS[event.by]}_{OUTCOMES[event.how or _outcome_before(event)]}"
-
-
-def _outcome_before(event: Event) -> int:
-    """How the rule for the next dealer came out in the record of a seat by version 1, which told only that D2.2 decides."""
-    if event.rule != "D2.2":
-        return law.ALONE
-    return law.NOBODY if event.by in (law.LAST_OUT, law.STARTER) else law.SEVERAL
-
-
-def _exempt_case(event: Event) -> str:
-    """Why a card costs nothing; of a trump, which one it has to be."""
-    if event.why == 1 and event.options:
-        return EXEMPT_TRUMP.get(event.options["trumps"], "trump")
-    return ("trump", "suit", "rank")[event.why - 1]
-
-
-def _stock_case(event: Event) -> str:
-    """Why no card comes any more."""
-    return "two" if event.rule == "D9.3" else "renewals" if event.renewals else "never"
-
-
-CASES: Mapping[str, Callable[[Event], str | None]] = {
-    "hand": lambda event: "tie" if event.tie else None,
-    "dealer": _dealer_case,
-    "starts": lambda event: ("nobody", "lower", "higher")[event.how],
-    "more": lambda event: "stuck" if event.stuck else None,
-    "drew": lambda event: "forced" if event.rule == "D8.1" else None,
-    "passed": lambda event: "taken" if event.taken else "none",
-    "seven": lambda event: SEVENS[event.effect],
-    "burnt": lambda event: "some" if event.change else "nothing",
-    "stock_ends": _stock_case,
-    "exempt": _exempt_case,
-    "left": lambda event: "all" if event.all else None,
-    "tied": lambda event: "first" if event.first else "again",
-    "won": lambda event: ("last", "lowest", "tie")[event.how],
-}
-"""Which wording the sentence of an event has, by what the event tells alone."""
 
 
 KIND = Dvadtsat()

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from cardlab.cards import UNKNOWN, Card, Seat
 from cardlab.games.dvadtsat import rules as law
 from cardlab.games.dvadtsat.game import LAID_BY, PACK, TRUMPS, halved
-from cardlab.games.scenes import hand_label, refused, result
+from cardlab.kit.film import Film
 from cardlab.language.phrase import Phrase, number_text, phrase
-from cardlab.model.actions import Action, Event, Objection
+from cardlab.language.spoken import SpokenObjection
+from cardlab.model.actions import Action, Event
 from cardlab.model.game import Game, View
+from cardlab.picture.parts import card_label, hand_zone, marks_of, refused, result, score_texts
 from cardlab.picture.scene import Ask, Band, CardSpot, Cell, Chart, Control, Offer, Result, Scene, SeatPlate, StepPicture, Token, ZoneSpot
 
 LAID, BURNT, RENEWED, SHOWN, PAID = 700, 1200, 900, 1600, 1800
@@ -81,8 +83,8 @@ class Moment:
         """The id of a known card: its code in this round. In the next one it is dealt again."""
         return f"c{card.code}@{self.view.round}"
 
-    def shown_ids(self) -> set[str]:
-        """The ids of all cards in sight."""
+    def in_sight(self) -> set[str]:
+        """The ids of the cards in hands, known or not, and of those that lie open in the bank."""
         return {id for seat in range(len(self.hands)) for id in self.ids(seat)} | {self.id(card) for card in self.bank[-BANK_SHOWN:]}
 
     def join(self, seat: int, card: Card) -> None:
@@ -168,7 +170,7 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
             SeatPlate(
                 score=number_text(halved(moment.scores[seat])),
                 unit=phrase("table.of_limit", n=LIMIT),
-                marks=tuple(mark for mark, holder in (("dealer", view.dealer), ("starts", view.starter)) if holder == seat),
+                marks=marks_of(seat, view.dealer, view.starter),
                 act=moment.asks(seat),
                 out=out,
                 note=note,
@@ -208,18 +210,15 @@ def reasons(moment: Moment, seat: int | None) -> dict[str, tuple[Phrase, str]]:
     return {code: words for code, words in found.items() if words is not None}
 
 
-def zones(moment: Moment, seat: int | None, fresh: Mapping[str, str]) -> tuple[ZoneSpot, ...]:
-    """Every zone with its cards. ``fresh``: for cards that were not in sight before, the zone they come from."""
+def zones(moment: Moment, seat: int | None) -> tuple[ZoneSpot, ...]:
+    """Every zone with its cards."""
     whys = reasons(moment, seat)
     shown = []
     for owner, hand in enumerate(moment.hands):
-        cards = tuple(
-            CardSpot(id, card.code if card.known else "back", come_from=fresh.get(id), why=whys.get(card.code) if owner == seat else None)
-            for id, card in zip(moment.ids(owner), hand, strict=True)
-        )
-        shown.append(ZoneSpot(f"hand:{owner}", "hand", cards, owner, hand_label(owner, seat), len(cards)))
+        cards = [(id, card.code if card.known else "back") for id, card in zip(moment.ids(owner), hand, strict=True)]
+        shown.append(hand_zone(owner, seat, cards, whys=whys if owner == seat else None))
     shown.append(ZoneSpot("stock", "stock", label=phrase("table.stock"), count=moment.stock))
-    bank = tuple(CardSpot(moment.id(card), card.code, come_from=fresh.get(moment.id(card))) for card in moment.bank[-BANK_SHOWN:])
+    bank = tuple(CardSpot(moment.id(card), card.code) for card in moment.bank[-BANK_SHOWN:])
     shown.append(ZoneSpot("bank", "bank", bank, label=phrase("table.bank"), count=len(moment.bank)))
     return tuple(shown)
 
@@ -316,7 +315,7 @@ def offers(moment: Moment, seat: int | None) -> tuple[Offer, ...]:
     return tuple(offered)
 
 
-def refusals(moment: Moment, seat: int | None, offered: Sequence[Control]) -> tuple[tuple[str, Objection], ...]:
+def refusals(moment: Moment, seat: int | None, offered: Sequence[Control]) -> tuple[tuple[str, SpokenObjection], ...]:
     """The cards of the hand that cannot be played now in any way, each with its objection."""
     view = moment.view
     if not moment.asks(seat) or seat is None:
@@ -340,92 +339,74 @@ def where(view: View) -> Phrase:
 # ---- pictures ----
 
 
-def draw(moment: Moment, seat: int | None, fresh: Mapping[str, str] | None = None, gone: Sequence[tuple[str, str]] = ()) -> Scene:
+def draw(moment: Moment, seat: int | None) -> Scene:
     """The picture of a moment at rest."""
     view = moment.view
     offered = acts(moment, seat)
     return Scene(
         where=where(view),
         seats=plates(moment),
-        zones=zones(moment, seat, fresh or {}),
+        zones=zones(moment, seat),
         ask=ask(view, seat),
         acts=offered,
         refused=refusals(moment, seat, offered),
-        gone=tuple(gone),
         result=ended(view),
         offers=offers(moment, seat),
         facts=facts(moment),
     )
 
 
-class Film:
-    """Takes the pictures of a step, one after the other."""
-
-    def __init__(self, before: View, seat: int | None) -> None:
-        self.moment = Moment.of(before)
-        self.moment.moving = True
-        self.scenes: list[Scene] = []
-        self.shown = 0
-        """After how many events the last picture was taken."""
-        self._seat = seat
-        self._fresh: dict[str, str] = {}
-        self._gone: list[tuple[str, str]] = []
-
-    def follow(self, event: Event) -> None:
-        """An event happens; cards that come into sight or leave it are noted for the next picture."""
-        before = self.moment.shown_ids()
-        self.moment.follow(event)
-        after = self.moment.shown_ids()
-        if event.kind == "renewed":
-            self._gone = [(id, "stock") for id in sorted(before - after)]
-        source = "stock" if event.kind == "drew" else f"hand:{event.seat}"
-        for id in after - before:
-            self._fresh.setdefault(id, source)
-
-    def beat(self, pause: int, number: int) -> None:
-        """A picture of the moment on the way, unless there has been one since the last event."""
-        if number == self.shown:
-            return
-        self.scenes.append(draw(self.moment, self._seat, self._fresh, self._gone).beat(pause, number))
-        self.shown, self._fresh, self._gone = number, {}, []
-
-    def rest(self, after: View) -> None:
-        """The picture in which the step comes to rest; cards of a new round come from the stock."""
-        end = Moment.of(after)
-        new = after.round != self.moment.view.round
-        if new:
-            gone = [(id, "stock") for id in sorted(self.moment.shown_ids()) if id[0] == "c"]
-            fresh = dict.fromkeys(end.shown_ids(), "stock")
-            self.scenes.append(draw(end, self._seat, fresh, gone))
-        else:
-            self.scenes.append(draw(end, self._seat, self._fresh, self._gone))
-
-
-def beats(before: View, after: View, seat: int | None) -> tuple[Scene, ...]:
+def film(before: View, after: View, seat: int | None) -> Film[Moment]:
     """The pictures of a step: what was played rests before a 7, a renewed stock or the end of the round follow from it; then hands are
     counted, then paid for; then comes the next round."""
-    film = Film(before, seat)
+    moment, new = Moment.of(before), after.round != before.round
+    moment.moving = True
+    film = Film(moment, lambda moment: draw(moment, seat), lambda card, zone, lay: "stock" if new else None)
     events = after.events
     for number, event in enumerate(events, 1):
         if event.kind == "hand":
-            film.beat(PAID, number - 1)
+            pause(film, PAID)
             break
         if event.kind in ("one_left", "stock_ends"):
-            film.beat(LAID, number - 1)
+            pause(film, LAID)
         elif event.kind == "won":
-            film.beat(PAID, number - 1)
-        film.follow(event)
+            pause(film, PAID)
+        film.told = number
+        follow(film, event)
         following = events[number].kind if number < len(events) else ""
         if event.kind == "burnt":
-            film.beat(BURNT, number)
+            pause(film, BURNT)
         elif event.kind == "renewed":
-            film.beat(RENEWED, number)
+            pause(film, RENEWED)
         elif event.kind == "seven" and following in ("drew", "renewed"):
-            film.beat(LAID, number)
+            pause(film, LAID)
         elif event.kind == "counted" and following != "shown":
-            film.beat(SHOWN, number)
-    film.rest(after)
-    return tuple(film.scenes)
+            pause(film, SHOWN)
+    if new:  # a new round is dealt from the stock, and the cards of the old one go there
+        for id in sorted(moment.in_sight()):
+            if id[0] == "c":
+                film.goes(id, "stock")
+    film.rest(Moment.of(after))
+    return film
+
+
+def follow(film: Film[Moment], event: Event) -> None:
+    """An event happens; cards that come into sight or leave it are noted for the next picture."""
+    before = film.moment.in_sight()
+    film.moment.follow(event)
+    after = film.moment.in_sight()
+    if event.kind == "renewed":
+        for id in sorted(before - after):
+            film.goes(id, "stock")
+    source = "stock" if event.kind == "drew" else f"hand:{event.seat}"
+    for id in after - before:
+        film.comes(id, source)
+
+
+def pause(film: Film[Moment], rest: int) -> None:
+    """A picture of the moment on the way, unless nothing has happened since the last one."""
+    if film.told != (film.scenes[-1].events if film.scenes else 0):
+        film.beat(rest)
 
 
 def cell(before: View, action: str, mover: int) -> Cell:
@@ -442,8 +423,7 @@ def cell(before: View, action: str, mover: int) -> Cell:
     if words[0] == "run":
         name = phrase("table.cell_run_name", card=cards[0], last=cards[-1])
         return Cell(key, row, mover, (("text", f"{cards[0].rank}–{cards[-1].rank}"),), name, led=before.free_move)
-    label = (("suit", cards[0].suit or ""), ("text", cards[0].rank or ""))
-    return Cell(key, row, mover, label, phrase("table.card", card=cards[0]), led=before.free_move)
+    return Cell(key, row, mover, card_label(cards[0]), phrase("table.card", card=cards[0]), led=before.free_move)
 
 
 class DvadtsatStage:
@@ -465,11 +445,11 @@ class DvadtsatStage:
         return StepPicture(
             round=after.round,
             band=band,
-            beats=beats(before, after, seat),
+            beats=tuple(film(before, after, seat).scenes),
             plot=plot,
             cell=cell(before, action, mover),
             moved=tuple(moment.id(event.card) for event in after.events if event.kind in ("laid", "set_card", "run_card") and event.card),
-            settled=(before.round, tuple(map(number_text, after.scores))) if kinds & {"one_left", "stock_ends"} else None,
+            settled=(before.round, score_texts(after)) if kinds & {"one_left", "stock_ends"} else None,
         )
 
     def chart(self, game: Game) -> Chart:

@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardlab.games.nineteen.rules import BLIND, CALL, CALLS, CARDS, FOREHEAD, MOST, NAME, TRUMP, face_of, height, power, suit_of
-from cardlab.games.tricks import SURE, is_unseen, left_of, lifted, none_of, strength
+from cardlab.kit.chances import BETTER, LIKELY, SURE, SURELY, is_unseen, kept, lifted, none_of, ruffed, unseen_between, withstood
+from cardlab.kit.tricks import left_of, strength
 
 FOR_OTHERS = 800
 """How much of its chance when led a card keeps for later: a trump waits for its moment, another card has to wait for its suit."""
@@ -20,11 +21,6 @@ RUFFS = 450
 """How often a trump that would not win when it is led wins a trick by trumping."""
 OVERCALLED = 300
 """How far the calls of the others change the own call at most: a third of a trick."""
-
-LIKELY, SURELY = 500, 990
-"""From which chance on a trick is called likely, and sure."""
-BETTER = 100
-"""By how much a chance has to be better to be a reason."""
 
 REASONS = (
     "trump", "call_blind", "call_forehead", "call", "call_none", "call_higher", "sure", "likely", "held_back", "unlikely", "highest_loser",
@@ -38,15 +34,6 @@ REASONS = (
 
 
 # ---- what the seat to act can know ----
-
-
-def unseen_between(s: Any, first: int, end: int) -> int:
-    """How many of the cards from ``first`` up to ``end`` the seat to act has not seen."""
-    count = 0
-    for card in range(first, end):
-        if is_unseen(s, card):
-            count += 1
-    return count
 
 
 def unseen_above(s: Any, face: int) -> int:
@@ -67,15 +54,11 @@ def not_beaten(s: Any, face: int, led: int, others: int, held: int, unseen: int,
     suit = face >> 3
     beaten = SURE - none_of(unseen_above(s, face), held, unseen)
     if suit != trump:
-        ruffed = none_of(unseen_in(s, suit), held, unseen) * (SURE - none_of(unseen_in(s, trump), held, unseen)) // SURE
-        beaten = min(SURE, beaten + ruffed)
+        beaten = min(SURE, beaten + ruffed(unseen_in(s, suit), unseen_in(s, trump), held, unseen))
     elif led != trump:
         # Only who has none of the led suit may go over a trump.
         beaten = beaten * none_of(unseen_in(s, led), held, unseen) // SURE
-    chance = SURE
-    for _ in range(others):
-        chance = chance * (SURE - beaten) // SURE
-    return chance
+    return withstood(beaten, others)
 
 
 def promise(s: Any, face: int, held: int, unseen: int, trump: int) -> int:
@@ -86,8 +69,7 @@ def promise(s: Any, face: int, held: int, unseen: int, trump: int) -> int:
     led = not_beaten(s, face, suit, s.players - 1, held, unseen, trump)
     if suit == trump and led == SURE:
         return SURE
-    later = led + (SURE - led) * RUFFS // SURE if suit == trump else led * FOR_OTHERS // SURE
-    return min(SURE - 1, later + (face & 7))
+    return min(SURE - 1, kept(led, suit == trump, RUFFS, FOR_OTHERS) + (face & 7))
 
 
 def lift(s: Any, held: int, unseen: int, trump: int) -> int:

@@ -16,7 +16,7 @@ from cardlab.engine.declared import Events
 from cardlab.engine.events import emit
 from cardlab.engine.layout import Field, Layout, Visibility
 from cardlab.engine.random import new_deck
-from cardlab.games.tricks import left_of, strength
+from cardlab.kit.tricks import everyone, gather, left_of, most_points, proclaim, seat_at, strength
 
 CARDS = 64
 FACES = 32
@@ -135,17 +135,6 @@ def cards_in_round(number: int) -> int:
 def turns_up(kind: int) -> bool:
     """Whether a card is turned up for trump in a round of this kind (N3.2, N4.2, N4.3)."""
     return kind != NO_TRUMP and kind != DEALER_NAMES
-
-
-def all_seats(s: Any) -> int:
-    """A bit for every seat: what lies open is seen by all."""
-    return (1 << s.players) - 1
-
-
-def seat_at(s: Any, leader: int, k: int) -> int:
-    """Who played the k-th card of the trick that ``leader`` led."""
-    seat = leader + k
-    return seat - s.players if seat >= s.players else seat
 
 
 def change_of_score(s: Any, call: int, tricks: int) -> int:
@@ -274,7 +263,7 @@ def seen_when_dealt(s: Any, seat: int) -> int:
     """Who sees a card that is dealt to this seat: its owner; nobody (N4.4); everybody else (N4.5)."""
     if s.kind == BLIND:
         return 0
-    return all_seats(s) ^ 1 << seat if s.kind == FOREHEAD else 1 << seat
+    return everyone(s) ^ 1 << seat if s.kind == FOREHEAD else 1 << seat
 
 
 def deal(s: Any) -> None:
@@ -305,11 +294,11 @@ def deal(s: Any) -> None:
     if turns_up(s.kind):
         card = s.deck[top]
         s.place[card] = TURNED
-        s.seen[card] = all_seats(s)
+        s.seen[card] = everyone(s)
         s.turned[0] = card
         s.turned_size = 1
         s.trump = suit_of(card)
-        emit(s, TURNED_UP, 302, -1, card, all_seats(s), s.trump)
+        emit(s, TURNED_UP, 302, -1, card, everyone(s), s.trump)
 
 
 # ---- trump and calls ----
@@ -351,8 +340,8 @@ def look(s: Any) -> None:
         seat = left_of(s.dealer, s.players)
         for _ in range(s.players):
             card = s.hand[seat * MOST]
-            s.seen[card] = all_seats(s)
-            emit(s, SHOWN, 405, seat, card, all_seats(s))
+            s.seen[card] = everyone(s)
+            emit(s, SHOWN, 405, seat, card, everyone(s))
             seat = left_of(seat, s.players)
 
 
@@ -384,12 +373,12 @@ def step_play(s: Any, face: int) -> None:
     seat = s.actor
     clause = clause_of_play(s)
     card = take_from_hand(s, seat, face)
-    everyone = all_seats(s)
+    mask = everyone(s)
     s.place[card] = TRICK
-    s.seen[card] = everyone
+    s.seen[card] = mask
     s.trick[s.trick_size] = card
     s.trick_size += 1
-    emit(s, PLAYED, clause, seat, card, everyone, s.trick_size, s.trick_no)
+    emit(s, PLAYED, clause, seat, card, mask, s.trick_size, s.trick_no)
     if s.trick_size == 1:
         s.best = 0
     else:
@@ -410,7 +399,7 @@ def tell_winning(s: Any, other: int, now: int) -> None:
     """Say which card wins so far and which other one it beats, with the trump and whether the winning card was just played."""
     card = s.trick[s.best]
     clause = 307 if face_of(card) == face_of(other) else 306
-    emit(s, WINNING, clause, seat_at(s, s.leader, s.best), card, all_seats(s), other - (other & 1), s.trump, now)
+    emit(s, WINNING, clause, seat_at(s, s.leader, s.best), card, everyone(s), other - (other & 1), s.trump, now)
 
 
 def clause_of_win(s: Any) -> int:
@@ -427,14 +416,8 @@ def end_trick(s: Any) -> None:
     winner = seat_at(s, s.leader, s.best)
     s.tricks_won[winner] += 1
     card = s.trick[s.best]
-    emit(s, TOOK, clause_of_win(s), winner, card, all_seats(s), s.trick_no, s.tricks_won[winner], s.calls[winner])
-    for k in range(s.trick_size):
-        s.place[s.trick[k]] = WON + winner
-        s.last_trick[k] = s.trick[k]
-    s.last_size = s.trick_size
-    s.last_leader = s.leader
-    s.last_winner = winner
-    s.trick_size = 0
+    emit(s, TOOK, clause_of_win(s), winner, card, everyone(s), s.trick_no, s.tricks_won[winner], s.calls[winner])
+    gather(s, winner, WON)
     if s.trick_no == s.hand_cards:
         score_round(s)
         return
@@ -467,17 +450,8 @@ def score_round(s: Any) -> None:
 
 def end_game(s: Any) -> None:
     """Most points win, ties share (N2.3); the deal goes on clockwise into the next game (N2.2)."""
-    best = s.scores[0]
-    for seat in range(s.players):
-        best = max(best, s.scores[seat])
-    for seat in range(s.players):
-        if s.scores[seat] == best:
-            s.winner_bits |= 1 << seat
     s.next_dealer = left_of(s.dealer, s.players)
-    emit(s, ENDED, 203, -1, -1, 0, best, s.winner_bits)
-    for seat in range(s.players):
-        if s.winner_bits >> seat & 1:
-            emit(s, WON_GAME, 203, seat, -1, 0, best)
+    proclaim(s, most_points(s), 203, ENDED, WON_GAME)
     emit(s, NEXT_DEALER, 202, s.next_dealer, -1, 0)
     s.phase = OVER
     s.actor = -1

@@ -6,75 +6,40 @@ from typing import Any
 
 from cardlab.engine.events import CARD, ROW, SEAT
 from cardlab.engine.tables import Column, Tables
-from cardlab.games.nineteen.rules import (
-    CALLED,
-    EVENTS,
-    HIT,
-    MISSED,
-    MOST,
-    NAMED,
-    PLAYED,
-    ROUND,
-    ROUNDS,
-    SEATS,
-    TOOK,
-    suit_of,
-)
+from cardlab.games.nineteen.club import KINDS
+from cardlab.games.nineteen.rules import CALLED, EVENTS, HIT, MISSED, MOST, NAMED, PLAYED, ROUND, ROUNDS, SEATS, TOOK, suit_of
+from cardlab.kit.columns import TRICK_ACTIONS, call_columns, round_columns, trick_columns, won_columns
+from cardlab.kit.rows import note_action, note_call, note_card, note_hands, note_score, note_trick, note_trump, note_won, open_rows
 
-# Where in a row of events the numbers stand that are noted.
-CALL = EVENTS.slot("call", "called")
-PLACE, TRICK = EVENTS.slot("place", "played"), EVENTS.slot("trick", "played")
-CHANGE, SCORE = EVENTS.slot("change", "hit", "missed"), EVENTS.slot("score", "hit", "missed")
-WON = EVENTS.slot("tricks", "hit", "missed")
+__all__ = ["TABLES", "note", "note_action", "note_game"]
 
-NAMES = ("normal", "no_trump", "dealer_names", "blind", "forehead")
+CALL, WON = EVENTS.slot("call", "called"), EVENTS.slot("tricks", "hit", "missed")
+
+NUMBER = Column("round", "number", "the round, 1 to 19")
+TRUMP = Column("trump", "suit", "the trump; none in a round without one")
 
 TABLES = Tables(
-    games=(
-        Column("score", "number", "points at the end", "points", "i4", by_seat=True),
-        Column("won", "yes", "whether the seat has won, alone or with others", by_seat=True),
-        Column("hits", "number", "rounds in which the call was hit", "rounds", by_seat=True),
-    ),
-    rounds=(
-        "a round and seat",
-        (
-            Column("round", "number", "the round, 1 to 19"),
-            Column("kind", "name", "what kind of round it is", names=NAMES),
-            Column("cards", "number", "how many cards are in each hand", "cards"),
-            Column("dealer", "seat", "who deals"),
-            Column("trump", "suit", "the trump; none in a round without one"),
-            Column("seat", "seat", "whose row this is"),
-            Column("hand", "card", "the cards dealt, by suit and rank", most=MOST),
-            Column("call", "number", "how many tricks the seat called", "tricks"),
-            Column("called", "number", "how many tricks all seats called together", "tricks"),
-            Column("tricks", "number", "how many tricks the seat won", "tricks"),
-            Column("change", "number", "the change of score in the round", "points", "i4"),
-            Column("score", "number", "points after the round", "points", "i4"),
-        ),
-    ),
-    tricks=(
-        "a trick",
-        (
-            Column("round", "number", "the round, 1 to 19"),
-            Column("trick", "number", "the trick in the round, from 1"),
-            Column("trump", "suit", "the trump; none in a round without one"),
-            Column("leader", "seat", "who led"),
-            Column("led", "suit", "the suit that was led"),
-            Column("cards", "card", "the cards in the order in which they were played", most=SEATS),
-            Column("seats", "seat", "who played each of them", most=SEATS),
-            Column("winner", "seat", "who won the trick"),
-            Column("card", "card", "the card that won it"),
-        ),
-    ),
-    actions=(Column("trick", "number", "the trick in the round; 0 before the first"),),
-)
+    games=(*won_columns(), Column("hits", "number", "rounds in which the call was hit", "rounds", by_seat=True)),
+    rounds=("a round and seat", (
+        NUMBER,
+        Column("kind", "name", "what kind of round it is", names=KINDS),
+        Column("cards", "number", "how many cards are in each hand", "cards"),
+        Column("dealer", "seat", "who deals"),
+        TRUMP,
+        Column("seat", "seat", "whose row this is"),
+        Column("hand", "card", "the cards dealt, by suit and rank", most=MOST),
+        *call_columns(),
+        *round_columns(),
+    )),
+    tricks=("a trick", (NUMBER, Column("trick", "number", "the trick in the round, from 1"), TRUMP, *trick_columns(SEATS))),
+    actions=TRICK_ACTIONS,
+)  # fmt: skip
 
 
 def note_game(s: Any, row: Any) -> None:
     """A game that is over: scores, winners (N2.3), calls that were hit."""
+    note_won(s, row)
     for seat in range(s.players):
-        row.score[seat] = s.scores[seat]
-        row.won[seat] = s.winner_bits >> seat & 1
         row.hits[seat] = 0
         for number in range(ROUNDS):
             told = s.sheet[number * SEATS + seat]
@@ -82,81 +47,24 @@ def note_game(s: Any, row: Any) -> None:
                 row.hits[seat] += 1
 
 
-def note_action(s: Any, row: Any) -> None:
-    """The state in which an action is taken."""
-    row.round = s.round_no
-    row.trick = s.trick_no
-
-
-def open_round(s: Any, book: Any) -> None:
-    """A round was dealt: a row for each seat, complete when the round is scored."""
-    for seat in range(s.players):
-        row = book.rounds[book.filled[0] + seat]
-        row.round = s.round_no
-        row.kind = s.kind
-        row.cards = s.hand_cards
-        row.dealer = s.dealer
-        row.trump = s.trump
-        row.seat = seat
-        row.hand_size = s.hand_cards
-        for k in range(s.hand_cards):
-            row.hand[k] = s.hand[seat * MOST + k]
-
-
-def note_call(s: Any, book: Any, seat: int, call: int) -> None:
-    """A call (N3.3)."""
-    book.rounds[book.filled[0] + seat].call = call
-    for other in range(s.players):
-        book.rounds[book.filled[0] + other].called = s.called_sum
-
-
-def note_score(s: Any, book: Any, seat: int, change: int, score: int, tricks: int) -> None:
-    """What the round scored for a seat (N5.1); the dealer comes last, and then the round is settled."""
-    row = book.rounds[book.filled[0] + seat]
-    row.tricks = tricks
-    row.change = change
-    row.score = score
-    if seat == row.dealer:
-        book.filled[0] += s.players
-
-
-def note_card(s: Any, book: Any, seat: int, card: int, size: int, trick: int) -> None:
-    """A card goes to the trick (N3.4, N3.5)."""
-    row = book.tricks[book.filled[1]]
-    if size == 1:
-        row.round = s.round_no
-        row.trick = trick
-        row.trump = s.trump
-        row.leader = seat
-        row.led = suit_of(card)
-    row.cards[size - 1] = card
-    row.seats[size - 1] = seat
-    row.cards_size = size
-    row.seats_size = size
-
-
 def note(s: Any, book: Any) -> None:
-    """Note what the last step did, or the beginning."""
-    events = s.events
+    """Note what the last step did, or the beginning: calls (N3.3), cards (N3.4, N3.5), scores (N5.1)."""
     for i in range(s.event_count):
         at = i * ROW
-        kind = events[at]
-        seat = events[at + SEAT]
-        if kind == PLAYED:
-            if book.level >= 2:
-                note_card(s, book, seat, events[at + CARD], events[at + PLACE], events[at + TRICK])
-        elif kind == TOOK:
-            if book.level >= 2:
-                row = book.tricks[book.filled[1]]
-                row.winner = seat
-                row.card = events[at + CARD]
-                book.filled[1] += 1
+        kind, seat = s.events[at], s.events[at + SEAT]
+        if kind == PLAYED and book.level >= 2:
+            note_card(s, book, at, suit_of(s.events[at + CARD]))
+        elif kind == TOOK and book.level >= 2:
+            note_trick(s, book, at)
         elif kind == ROUND:
-            open_round(s, book)
-        elif kind == NAMED:
+            open_rows(s, book)
+            note_hands(s, book)
             for other in range(s.players):
-                book.rounds[book.filled[0] + other].trump = s.trump
+                book.rounds[book.filled[0] + other].kind = s.kind
+        elif kind == NAMED:
+            note_trump(s, book, s.trump)
         elif kind == CALLED:
-            note_call(s, book, seat, events[at + CALL])
+            note_call(s, book, seat, s.events[at + CALL], s.called_sum)
         elif kind in (HIT, MISSED):
-            note_score(s, book, seat, events[at + CHANGE], events[at + SCORE], events[at + WON])
+            book.rounds[book.filled[0] + seat].tricks = s.events[at + WON]
+            note_score(s, book, at)

@@ -37,7 +37,7 @@ from cardlab.games.sticht.rules import (
     swap_size,
     trick_value,
 )
-from cardlab.games.tricks import SURE, is_unseen, lifted, none_of
+from cardlab.kit.chances import BETTER, LIKELY, SURE, SURELY, is_unseen, kept, lifted, none_of, ruffed, unseen_between, withstood
 
 FOR_OTHERS = 450
 """How much of its chance when led a card keeps for later: a trump waits for its moment, another card has to wait for its suit."""
@@ -49,11 +49,6 @@ FEAR = 125
 
 IN_CHAOS = -1000
 """What a round has to promise where the trump may still change: a bad hand can yet become a good one. Elsewhere it must not be a loss."""
-
-LIKELY, SURELY = 500, 990
-"""From which chance on a trick is called likely, and sure."""
-BETTER = 100
-"""By how much a chance has to be better to be a reason."""
 
 REASONS = (
     "look", "blind", "trump", "give", "keep", "leave", "reverse", "rename", "first_trick", "cheapest", "sure", "likely",
@@ -69,40 +64,19 @@ REASONS = (
 # ---- what the seat to act can know ----
 
 
-def unseen_cards(s: Any) -> int:
-    """How many cards the seat to act has not seen."""
-    count = 0
-    for card in range(CARDS):
-        if is_unseen(s, card):
-            count += 1
-    return count
-
-
 def unseen_above(s: Any, card: int, trump: int, one_high: int) -> int:
     """How many unseen cards of its own suit are higher than a card, under this trump and order of ranks."""
     suit = trump if card == WHITE else card // 11
-    count = 0
-    if card != WHITE:
-        first = 11 * suit if one_high else card + 1
-        for other in range(first, card if one_high else 11 * suit + 11):
-            if is_unseen(s, other):
-                count += 1
-        if suit == trump and not one_high and is_unseen(s, WHITE):
-            count += 1
-    elif one_high:
-        count = unseen_in(s, suit, trump)
-    return count
+    if card == WHITE:
+        return unseen_in(s, suit, trump) if one_high else 0
+    if one_high:
+        return unseen_between(s, 11 * suit, card)
+    return unseen_between(s, card + 1, 11 * suit + 11) + (1 if suit == trump and is_unseen(s, WHITE) else 0)
 
 
 def unseen_in(s: Any, suit: int, trump: int) -> int:
     """How many unseen cards a suit has; the 24 is one of the trumps."""
-    count = 0
-    for card in range(11 * suit, 11 * suit + 11):
-        if is_unseen(s, card):
-            count += 1
-    if suit == trump and is_unseen(s, WHITE):
-        count += 1
-    return count
+    return unseen_between(s, 11 * suit, 11 * suit + 11) + (1 if suit == trump and is_unseen(s, WHITE) else 0)
 
 
 # ---- chances ----
@@ -114,15 +88,11 @@ def not_beaten(s: Any, card: int, led: int, others: int, held: int, unseen: int,
     suit = trump if card == WHITE else card // 11
     beaten = SURE - none_of(higher, held, unseen)
     if suit != trump:
-        ruffed = none_of(unseen_in(s, suit, trump), held, unseen) * (SURE - none_of(unseen_in(s, trump, trump), held, unseen)) // SURE
-        beaten = min(SURE, beaten + ruffed)
+        beaten = min(SURE, beaten + ruffed(unseen_in(s, suit, trump), unseen_in(s, trump, trump), held, unseen))
     elif led != trump:
         # Only who has none of the led suit may go over a trump.
         beaten = beaten * none_of(unseen_in(s, led, trump), held, unseen) // SURE
-    chance = SURE
-    for _ in range(others):
-        chance = chance * (SURE - beaten) // SURE
-    return chance
+    return withstood(beaten, others)
 
 
 def promise(s: Any, card: int, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
@@ -134,8 +104,7 @@ def promise(s: Any, card: int, others: int, held: int, unseen: int, trump: int, 
     if suit == trump and led == SURE:
         return SURE
     rank = 12 if card == WHITE else rank_of(card)
-    later = led + (SURE - led) * RUFFS // SURE if suit == trump else led * FOR_OTHERS // SURE
-    return min(SURE - 1, later + (12 - rank if one_high else rank))
+    return min(SURE - 1, kept(led, suit == trump, RUFFS, FOR_OTHERS) + (12 - rank if one_high else rank))
 
 
 def average_promise(s: Any, others: int, held: int, unseen: int, trump: int, one_high: int) -> int:
@@ -197,7 +166,7 @@ def hand_outlook(s: Any, trump: int, value: int, unseen: int, fresh: int) -> int
 
 def choose_trump(s: Any, word: int) -> int:
     """The suit in which the three cards look best; yellow, worth double, only where they look good enough to win by it."""
-    unseen = unseen_cards(s)
+    unseen = unseen_between(s, 0, CARDS)
     best = -1
     most = 0
     for k in range(4):
@@ -230,7 +199,7 @@ def least_to_stay(s: Any) -> int:
 def choose_exchange(s: Any, may_give: bool, may_leave: bool) -> int:
     """Give away up to three cards that promise less than the stock does, the worst ones; or drop out of a round that promises a loss."""
     others = s.players - 1 - s.out_count
-    unseen = unseen_cards(s)
+    unseen = unseen_between(s, 0, CARDS)
     drawn = average_promise(s, others, TRICKS, unseen, s.trump, 0)
     more = SURE // (others + 1) - drawn
     start = s.actor * 6
@@ -299,7 +268,7 @@ def worth_of_play(s: Any, action: int, unseen: int, more: int) -> int:
 
 def choose_play(s: Any, out: Any, n: int, word: int) -> int:
     """The play after which the round looks worth most; between equals, chance decides where to begin looking."""
-    unseen = unseen_cards(s)
+    unseen = unseen_between(s, 0, CARDS)
     more = lift(s, s.players - s.out_count - 1, TRICKS - s.trick_no, unseen, s.next_trump, s.next_one_high)
     first = (word * n) >> 32
     best = -1
@@ -362,7 +331,7 @@ def reason(s: Any, out: Any, n: int, action: int, told: Any) -> int:
         return reason_before_tricks(s, action)
     if action >= REVERSE:
         return RENAMES if action >= RENAME else TURNS
-    unseen = unseen_cards(s)
+    unseen = unseen_between(s, 0, CARDS)
     best = 0
     for i in range(n):
         best = max(best, win_chance(s, card_played(out[i]), unseen))

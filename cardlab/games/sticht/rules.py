@@ -15,7 +15,7 @@ from cardlab.engine.declared import Events
 from cardlab.engine.events import emit
 from cardlab.engine.layout import Field, Layout, Visibility
 from cardlab.engine.random import new_deck
-from cardlab.games.tricks import left_of, strength
+from cardlab.kit.tricks import everyone, fewest_points, gather, left_of, proclaim, strength
 
 YELLOW = 0
 WHITE = 44
@@ -177,11 +177,6 @@ def seat_at(s: Any, leader: int, k: int) -> int:
     for _ in range(k):
         seat = left_in(s, seat)
     return seat
-
-
-def all_seats(s: Any) -> int:
-    """A bit for every seat: what lies open is seen by all."""
-    return (1 << s.players) - 1
 
 
 def is_limited(s: Any, seat: int, points: int) -> bool:
@@ -610,10 +605,10 @@ def step_play(s: Any, action: int) -> None:
     seat = s.actor
     card = card_played(action)
     clause = clause_of_play(s, card)
-    everyone = all_seats(s)
+    mask = everyone(s)
     take_from_hand(s, seat, card)
     s.place[card] = TRICK
-    s.seen[card] = everyone
+    s.seen[card] = mask
     s.trick[s.trick_size] = card
     s.trick_size += 1
     other = s.best_card
@@ -624,25 +619,25 @@ def step_play(s: Any, action: int) -> None:
         s.best_power = strong
     else:
         other = card
-    emit(s, PLAYED, clause, seat, card, everyone, s.trick_size, s.trick_no)
+    emit(s, PLAYED, clause, seat, card, mask, s.trick_size, s.trick_no)
     if rank_of(card) == 1:
         declare_on_one(s, action >= REVERSE)
     elif rank_of(card) == 2:
         declare_on_two(s, (action - RENAME) % 4 if action >= RENAME else -1)
     if s.trick_size > 1:
-        tell_winning(s, other, everyone)
+        tell_winning(s, other, mask)
     if s.trick_size == s.players - s.out_count:
         end_trick(s)
     else:
         s.actor = left_in(s, seat)
 
 
-def tell_winning(s: Any, other: int, everyone: int) -> None:
+def tell_winning(s: Any, other: int, mask: int) -> None:
     """Say which card wins so far and which card it beats: the one that won before, or the one just played. With it the
     trump, the order of ranks, and whether the winning card was just played.
     """
     just_played = 0 if s.trick[s.trick_size - 1] == other else 1
-    emit(s, WINNING, clause_of_win(s, other), s.best_seat, s.best_card, everyone, other, s.trump, s.one_high, just_played)
+    emit(s, WINNING, clause_of_win(s, other), s.best_seat, s.best_card, mask, other, s.trump, s.one_high, just_played)
 
 
 def clause_of_win(s: Any, other: int) -> int:
@@ -663,15 +658,9 @@ def clause_of_trick(s: Any) -> int:
 def end_trick(s: Any) -> None:
     """The trick goes to its winner, who leads the next one (S4.7); what was declared now holds (S5.2, S8.1)."""
     winner = s.best_seat
-    emit(s, TOOK, clause_of_trick(s), winner, s.best_card, all_seats(s), s.trick_no, trick_value(s, s.next_trump))
+    emit(s, TOOK, clause_of_trick(s), winner, s.best_card, everyone(s), s.trick_no, trick_value(s, s.next_trump))
     s.tricks_won[winner] += 1
-    for k in range(s.trick_size):
-        s.place[s.trick[k]] = WON + winner
-        s.last_trick[k] = s.trick[k]
-    s.last_size = s.trick_size
-    s.last_leader = s.leader
-    s.last_winner = winner
-    s.trick_size = 0
+    gather(s, winner, WON)
     if s.trick_no == TRICKS:
         score_round(s)
         return
@@ -731,16 +720,7 @@ def score_round(s: Any) -> None:
 
 def end_game(s: Any, clause: int) -> None:
     """The lowest score wins, ties share (S7.1, S7.2)."""
-    best = s.scores[0]
-    for seat in range(s.players):
-        best = min(best, s.scores[seat])
-    for seat in range(s.players):
-        if s.scores[seat] == best:
-            s.winner_bits |= 1 << seat
-    emit(s, ENDED, clause, -1, -1, 0, best, s.winner_bits)
-    for seat in range(s.players):
-        if s.winner_bits >> seat & 1:
-            emit(s, WON_GAME, clause, seat, -1, 0, best)
+    proclaim(s, fewest_points(s), clause, ENDED, WON_GAME)
     s.phase = OVER
     s.actor = -1
 

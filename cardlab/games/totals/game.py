@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, ClassVar
 
-from cardlab.cards import Card, Pack, Seat, Suit
+from cardlab.cards import Card, Pack, Suit
 from cardlab.engine.declared import Fold
 from cardlab.games.totals import rules as law
 from cardlab.games.totals.composition import (
@@ -22,12 +22,13 @@ from cardlab.games.totals.composition import (
     read_deck,
 )  # fmt: skip
 from cardlab.games.totals.figures import figures
-from cardlab.language.freetext import counted, must_be
+from cardlab.kit.deals import KnownDeal
+from cardlab.kit.game import CardGame, Case, Fact, seat_options
+from cardlab.language.freetext import must_be
 from cardlab.model.actions import Event
-from cardlab.model.deals import fill_deck, known_cards, known_hands
-from cardlab.model.errors import DeckError, OptionError
-from cardlab.model.game_type import GameType, Zone
-from cardlab.model.options import FIRST_DEALER, Option
+from cardlab.model.errors import OptionError
+from cardlab.model.game_type import Zone
+from cardlab.model.options import Option
 
 WAYS = {1: "clockwise", -1: "anticlockwise"}
 
@@ -61,15 +62,15 @@ def accepted(raw: Any) -> tuple[int, ...]:
     return tuple(seats)
 
 
-class Totals(GameType):
+class Totals(CardGame):
     """*24*, the game of four lines, as the engine needs it."""
 
     id = "totals"
     letter = "T"
+    words = ("cardlab.kit",)
     rules = law
     options: ClassVar[tuple[Option, ...]] = (
-        Option("totals", "players", "int", 4, 3, law.SEATS),
-        Option("totals", "first_dealer", "int", None, 0, 5, allowed_text=FIRST_DEALER, seat=True),
+        *seat_options("totals", 4, 3, law.SEATS),
         Option(
             "totals", "thin", "int", 0, 0, law.MOST - 3 * law.DEALT_EACH, allowed_text="a whole number from 0 to the size of the draw pile",
             sample=random_thinning,
@@ -86,11 +87,12 @@ class Totals(GameType):
     event_reasons: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "stands": ("accepted",), "empty": ("follows", "again", "drew"),
     }  # fmt: skip
+    event_cases: ClassVar[Mapping[str, Case]] = dict.fromkeys(("begins", "turned"), lambda event: WAYS[event.direction])
     event_folds: ClassVar[Mapping[str, Fold]] = {"stands": Fold((law.LINES, 1), plus=law.LINES * law.LIMIT)}
     aids = ("totals",)
     """Running totals: with them off, whoever adds up for themselves is told no total of a line that still lies there."""
     places = ("pile", "thinned", "hand", "line R", "line Y", "line G", "line B", "removed")
-    facts: ClassVar[Mapping[str, Callable[[Pack, Any], Any]]] = {
+    facts: ClassVar[Mapping[str, Fact]] = {
         "dealer": lambda pack, raw: raw.dealer,
         "turn": lambda pack, raw: raw.turn,
         "on_turn": lambda pack, raw: raw.on_turn,
@@ -184,9 +186,7 @@ class Totals(GameType):
             return tuple(reversed(raw.deck[first:last])) if whole else (-1,) * (last - first)
 
         zones = [Zone("pile", None, hidden(end - raw.pile, end)), Zone("thinned", None, hidden(end, raw.pack_size))]
-        for seat in range(raw.players):
-            first = seat * law.MOST
-            zones.append(Zone("hand", seat, tuple(raw.hand[first : first + raw.hand_size[seat]])))
+        zones += self.zones_of_hands(raw)
         for line, place in enumerate(self.places[3:7]):
             zones.append(Zone(place, None, tuple(cards_of(raw, line))))
         return [*zones, Zone("removed", None, removed(raw))]
@@ -195,24 +195,17 @@ class Totals(GameType):
 
     def objection_facts(self, pack: Pack, raw: Any, code: int, clause: int) -> dict[str, Any]:
         """What a refusal names: the card, the line it was meant for and the lines it can be played on."""
-        facts: dict[str, Any] = {"phase": self.layout.phases[raw.phase], "seat": None if raw.actor < 0 else Seat(raw.actor)}
-        if clause == law.NOT_NOW:
-            facts["case"] = facts["phase"]
-        if code >= 0 and clause not in (law.NO_ACTION, law.IS_OVER):
-            facts["cards"] = tuple(pack.cards[card] for card in self.action_cards(code))
-            if facts["cards"]:
-                card = facts["card"] = facts["cards"][0]
-                facts["line"] = Suit(COLOURS[code % law.LINES])
-                facts["lines"] = tuple(Suit(colour) for colour in card.suit or "")
+        facts = super().objection_facts(pack, raw, code, clause)
+        if "card" in facts:
+            facts["line"] = Suit(COLOURS[code % law.LINES])
+            facts["lines"] = tuple(Suit(colour) for colour in facts["card"].suit or "")
         return facts
 
     def event_facts(self, event: Event, step: Sequence[Event] = ()) -> dict[str, Any]:
         """Which wording the sentence of an event has, and what others of its step complete; no total that a learner is to find."""
         facts = super().event_facts(event)
         kind = event.kind
-        if kind in ("begins", "turned"):
-            facts["case"] = WAYS[event.direction]
-        elif kind == "played":
+        if kind == "played":
             said = next((other for other in step if other.kind == "said"), None)
             if said is not None and "totals" in said.aids:
                 facts |= {"n": said.n, "case": "auto"}
@@ -256,33 +249,17 @@ class Totals(GameType):
         """Cards left in hand (T6.4)."""
         return tuple(raw.hand_size[: raw.players])
 
-    def winners(self, raw: Any) -> tuple[int, ...]:
-        """Who has no cards left, or, at the limit, the fewest."""
-        return tuple(seat for seat in range(raw.players) if raw.winner_bits >> seat & 1)
-
     # ---- real deals ----
 
     def deck(self, pack: Pack, values: Mapping[str, Any], seed: int, known: Mapping[str, Any]) -> list[str]:
         """``hands``: up to eight codes per seat, from seat 0 on; ``pile``: what is drawn, from its top; ``thinned``: what is taken off
         its bottom."""
-        unknown = set(known) - {"hands", "pile", "thinned"}
-        if unknown:
-            raise TypeError(f"a deal of totals takes hands, pile and thinned, not {', '.join(sorted(unknown))}")
-        players = values["players"]
-        hands = known_hands(known, players)
-        slots: list[object] = [None] * len(pack)
-        for seat, hand in enumerate(hands):
-            if len(hand) > law.DEALT_EACH:
-                raise DeckError(f"hands[{seat}] must have at most {law.DEALT_EACH} cards, not {len(hand)}")
-            first = (seat - values["first_dealer"] - 1) % players * law.DEALT_EACH
-            slots[first : first + len(hand)] = hand
-        end = len(pack) - values["thin"]
-        for name, first, last in (("pile", players * law.DEALT_EACH, end), ("thinned", end, len(pack))):
-            cards = known_cards(known.get(name, ()), name)
-            if len(cards) > last - first:
-                raise DeckError(f"{name} must have at most {counted(last - first, 'card')} after this deal, not {len(cards)}")
-            slots[first : first + len(cards)] = cards
-        return fill_deck(pack, slots, seed)
+        deal = KnownDeal(self.id, values, known, ("hands", "pile", "thinned"))
+        each, end = law.DEALT_EACH, len(pack) - values["thin"]
+        runs = [(turn * each, hand) for turn, (_, hand) in enumerate(deal.dealt(deal.first_dealer, each))]
+        for name, first, last in (("pile", deal.players * each, end), ("thinned", end, len(pack))):
+            runs.append((first, deal.pile(name, last - first)))
+        return deal.order(pack, seed, *runs)
 
 
 ANSWERS = {

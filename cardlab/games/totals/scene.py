@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cardlab.cards import Card, Pack, Seat, Suit, printed
-from cardlab.games.scenes import hand_label, result
+from cardlab.cards import Card, Pack, Seat, Suit
 from cardlab.games.totals import rules as law
 from cardlab.games.totals.composition import COLOURS
 from cardlab.games.totals.game import WAYS, value_of
 from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.model.game import Game, View
+from cardlab.picture.parts import card_label, hand_zone, marks_of, result
 from cardlab.picture.scene import Ask, Band, CardSpot, Cell, Chart, Control, Scene, SeatPlate, StepPicture, Token, ZoneSpot  # fmt: skip
 
 REVEALED, TAKEN, GONE = 1000, 800, 600
@@ -184,7 +184,7 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
         SeatPlate(
             score=str(len(hand)),
             unit=phrase("table.cards", n=len(hand)),
-            marks=("dealer",) if seat == view.dealer else (),
+            marks=marks_of(seat, view.dealer),
             act=view.to_act == seat and moment.at_rest,
             note=note(moment, seat),
         )
@@ -193,14 +193,6 @@ def plates(moment: Moment) -> tuple[SeatPlate, ...]:
 
 
 # ---- zones ----
-
-
-def hand_zone(moment: Moment, owner: int, seat: int | None) -> ZoneSpot:
-    """The hand of a seat."""
-    cards = tuple(
-        CardSpot(id, face, come_from=moment.fresh.get(id)) for id, face in zip(moment.ids_in_hand(owner), moment.hands[owner], strict=True)
-    )
-    return ZoneSpot(f"hand:{owner}", "hand", cards, owner, hand_label(owner, seat), len(cards))
 
 
 def line_zone(moment: Moment, line: int) -> ZoneSpot:
@@ -228,7 +220,8 @@ def line_zone(moment: Moment, line: int) -> ZoneSpot:
 
 def zones(moment: Moment, seat: int | None) -> tuple[ZoneSpot, ...]:
     """Every zone with its cards."""
-    shown = [hand_zone(moment, owner, seat) for owner in range(len(moment.hands))]
+    hands = (zip(moment.ids_in_hand(owner), hand, strict=True) for owner, hand in enumerate(moment.hands))
+    shown = [hand_zone(owner, seat, hand, moment.fresh) for owner, hand in enumerate(hands)]
     shown += [line_zone(moment, line) for line in range(law.LINES)]
     shown.append(ZoneSpot("pile", "pile", label=phrase("table.pile"), count=moment.pile))
     shown.append(ZoneSpot("removed", "pile", label=phrase("table.removed"), count=moment.removed))
@@ -361,11 +354,8 @@ def cell(before: View, action: str, mover: int) -> Cell:
     code, _, line = action.partition(">")
     pack = before.game.pack
     card = pack.cards[pack.numbers(code)[0]]
-    label: list[Token] = [("suit", colour) for colour in card.suit or ""]
-    label.append(("text", printed(card.rank)))
-    if line:
-        label += [("text", "›"), ("suit", line)]
-    return Cell(key, row, mover, tuple(label), phrase("table.cell_play", card=card, line=Suit(line or card.suit or "")))
+    to_line: tuple[Token, ...] = (("text", "›"), ("suit", line)) if line else ()
+    return Cell(key, row, mover, (*card_label(card), *to_line), phrase("table.cell_play", card=card, line=Suit(line or card.suit or "")))
 
 
 class TotalsStage:

@@ -57,12 +57,7 @@ def means(
     """
     given = listed(runs, "means needs the run that the frame was made from, or a list of runs, as cardlab.simulate returns them")
     table = _checked(frame, value, across, by)
-    if not isinstance(title, str):
-        raise TypeError(must_be("title", "a string that says what the chart shows", title))
-    if axes is not None and not are_texts(axes, 2):
-        raise ValueError(must_be("axes", "two strings, the titles of the horizontal and the vertical axis", axes))
-    if not isinstance(least, int) or isinstance(least, bool) or least < 1:
-        raise ValueError(must_be("least", "a whole number from 1", least))
+    _check_settings(title, axes, least)
     inks, words = look(theme), Words(given[0].game, lang)
     share = str(table.schema[value]) == "Boolean"
     told = _told(table, value, across, by, least)
@@ -77,6 +72,16 @@ def means(
     subject = Subject(given[0], lang, None)
     of = f"{subject.about()} {subject.played_by()}" if len(given) == 1 else about(given, words)
     return finished(chart, inks, words, title, [of, words.say("means_how")])
+
+
+def _check_settings(title: object, axes: object, least: object) -> None:
+    """Refuse what is no title, no pair of titles of axes, no least number of rows."""
+    if not isinstance(title, str):
+        raise TypeError(must_be("title", "a string that says what the chart shows", title))
+    if axes is not None and not are_texts(axes, 2):
+        raise ValueError(must_be("axes", "two strings, the titles of the horizontal and the vertical axis", axes))
+    if not isinstance(least, int) or isinstance(least, bool) or least < 1:
+        raise ValueError(must_be("least", "a whole number from 1", least))
 
 
 def _checked(frame: Any, value: str, across: str, by: str | None) -> polars.DataFrame:

@@ -10,7 +10,7 @@ from cardlab.cards import Seat
 from cardlab.language.freetext import check_names, names_told_apart
 from cardlab.language.phrase import Phrase, phrase
 from cardlab.language.typeset import NO_BREAK, bind, say_bound
-from cardlab.language.words import catalogue, game_words, known_language, page_words
+from cardlab.language.words import catalogue, known_language, page_words
 from cardlab.model.game import Game
 
 __all__ = ["Words", "are_texts"]
@@ -68,7 +68,7 @@ class Words:
     @property
     def title(self) -> str:
         """The game's name."""
-        return str(game_words(self.game.id, self.lang)["title"])
+        return self._words.text("title")
 
     @property
     def locale(self) -> dict[str, Any]:

@@ -446,6 +446,7 @@ def check_move(before: State, action: str, out: Sequence[int], after: State) -> 
     return told
 
 
+@pytest.mark.many
 def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
     told: set[tuple[str, Any]] = set()
     for before, action, out, after in moves(count(40, 120)):

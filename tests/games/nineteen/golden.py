@@ -102,13 +102,13 @@ GOLDEN: tuple[Golden, ...] = (
     Golden(
         "N2.3", "most points win", "…*19",
         "round 19 forehead over, dealer 2, 1 cards, trump C, calls 0 0 0, tricks 0 1 0, scores -260 -320 -160, won by 2, next dealer 0",
-        ("best = max(best, s.scores[seat])", "best = min(best, s.scores[seat])"),
+        ("proclaim(s, most_points(s), 203", "proclaim(s, everyone(s) & ~most_points(s), 203"),
         THREE,
     ),
     Golden(
         "N2.3", "two share the lead", "…*18, call 0, call 1, call 0, …",
         "round 19 forehead over, dealer 0, 1 cards, trump C, calls 0 0 1, tricks 0 0 1, scores -160 -260 -160, won by 0 2, next dealer 1",
-        ("            s.winner_bits |= 1 << seat\n", "            s.winner_bits = 1 << seat\n"),
+        ("proclaim(s, most_points(s), 203", "proclaim(s, most_points(s) & -most_points(s), 203"),
         {"players": 3, "first_dealer": 0, "scoring": [20, 130, 10]},
     ),
     Golden(
@@ -224,19 +224,19 @@ GOLDEN: tuple[Golden, ...] = (
     Golden(
         "N4.4", "once the dealer has called, everybody looks at their own", "call 0*2",
         "round 1 blind play, seat 0, dealer 1, 1 cards, trump D, calls 0 0, tricks 0 0, seen AC ?? / ?? 7H, scores 0 0",
-        ("                s.seen[s.hand[i]] = 1 << seat\n", "                s.seen[s.hand[i]] = all_seats(s)\n"),
+        ("                s.seen[s.hand[i]] = 1 << seat\n", "                s.seen[s.hand[i]] = everyone(s)\n"),
         special("blind"), ({"hands": ["AC", "7H"], "turned": "9D"},),
     ),
     Golden(
         "N4.5", "forehead: everybody knows the other's card", "call 0",
         "round 1 forehead call, seat 1, dealer 1, 1 cards, trump D, calls 0 -, tricks 0 0, seen ?? 7H / AC ??, scores 0 0",
-        ("all_seats(s) ^ 1 << seat if s.kind == FOREHEAD else 1 << seat", "1 << seat"),
+        ("everyone(s) ^ 1 << seat if s.kind == FOREHEAD else 1 << seat", "1 << seat"),
         special("forehead"), ({"hands": ["AC", "7H"], "turned": "9D"},),
     ),
     Golden(
         "N4.5", "once the dealer has called, everybody knows their own, too", "call 0*2",
         "round 1 forehead play, seat 0, dealer 1, 1 cards, trump D, calls 0 0, tricks 0 0, seen AC 7H / AC 7H, scores 0 0",
-        ("            s.seen[card] = all_seats(s)\n            emit", "            emit"),
+        ("            s.seen[card] = everyone(s)\n            emit", "            emit"),
         special("forehead"), ({"hands": ["AC", "7H"], "turned": "9D"},),
     ),
     Golden(

@@ -9,6 +9,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from cardlab import testing
 from cardlab.cards import Card
 from cardlab.language import event_phrase, event_text
@@ -149,6 +151,7 @@ def check(event: Event, facts: dict[str, Any], before: State | None, action: str
         (group if event.kind not in ("hit", "missed", "ended", "won") else check_scores)(event, facts, before, action, after)
 
 
+@pytest.mark.many
 def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
     told: set[str] = set()
     for before, action, after in moves(KIND, count(30, 60)):

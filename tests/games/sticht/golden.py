@@ -267,7 +267,7 @@ GOLDEN: tuple[Golden, ...] = (
     Golden(
         "S7.1", "two with 0 points win together", "blind, keep*2, …, blind, keep*2, …",
         "round 2 over, dealer 0, trump Y, 11 high, tricks 1 5, scores 0 0, won by 0 1",
-        ("if s.scores[seat] == best:", "if s.scores[seat] == best and s.winner_bits == 0:"),
+        ("proclaim(s, fewest_points(s), clause", "proclaim(s, fewest_points(s) & -fewest_points(s), clause"),
         TWO, (FIVE_ONE, {"hands": ["Y11 B3 B4 B5 B6 B7", "Y3 Y4 Y5 Y6 Y7 Y8"], "stock": "24", "dealer": 0}),
     ),
     Golden(

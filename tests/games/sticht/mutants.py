@@ -8,7 +8,7 @@ MUTANTS = {
     "following is asked of the trump": ("    led = suit_of(s, s.trick[0])\n    hand", "    led = s.trump\n    hand"),
     "blind counts as yellow": ("        return 4\n", "        return 2\n"),
     "the deal stays": ("s.dealer = left_of(s.dealer, s.players)", "pass"),
-    "the highest score wins": ("best = min(best, s.scores[seat])", "best = max(best, s.scores[seat])"),
+    "the highest score wins": ("proclaim(s, fewest_points(s), clause", "proclaim(s, everyone(s) & ~fewest_points(s), clause"),
     "who dropped out is waited for": ("s.trick_size == s.players - s.out_count", "s.trick_size == s.players"),
     "who dropped out plays": ("        if not s.out[seat]:\n            break\n", "        break\n"),
     "a round has five tricks": ("TRICKS = 6\n", "TRICKS = 5\n"),

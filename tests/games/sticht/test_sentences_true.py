@@ -229,6 +229,7 @@ def check(event: Event, facts: dict[str, Any], before: State | None, action: str
         check_begin(event, facts, before, action, after)
 
 
+@pytest.mark.many
 def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
     told: set[str] = set()
     for before, action, after in moves(KIND, count(60, 200), bold):

@@ -226,6 +226,7 @@ def moves(games: int) -> tuple[Move, ...]:
     return tuple(found)
 
 
+@pytest.mark.many
 def test_every_event_tells_what_is_so_and_by_which_clause(count: Count) -> None:
     told: set[tuple[str, Any]] = set()
     for before, action, after in moves(count(40, 100)):
