@@ -283,7 +283,8 @@ def acts(moment: Moment, seat: int | None) -> tuple[Control, ...]:
         elif code < law.CALLS:
             suit = Suit(SUITS[code - law.NAME])
             key = str(code - law.NAME + 1)
-            offered.append(Control(text, label=phrase("actions.trump", suit=suit), short=phrase("table.suit", suit=suit), suit=suit, key=key))
+            words, short = phrase("actions.trump", suit=suit), phrase("table.suit", suit=suit)
+            offered.append(Control(text, label=words, short=short, suit=suit, key=key))
         else:
             call = code - law.CALLS
             key = str(call) if call < 10 else TENTH_KEY

@@ -227,7 +227,8 @@ def act_of(view: View, code: int, text: str, several: set[int]) -> Control:
     if code == law.OUT:
         return Control(text, label=phrase("actions.out"), key="o")
     size = law.swap_size(code)
-    return Control(text, tuple(f"c{law.swap_card(code, k)}" for k in range(size)), phrase("actions.swap", n=size), main=True, group="select")
+    cards = tuple(f"c{law.swap_card(code, k)}" for k in range(size))
+    return Control(text, cards, phrase("actions.swap", n=size), main=True, group="select")
 
 
 def acts(view: View, seat: int | None) -> tuple[Control, ...]:
