@@ -16,6 +16,7 @@ from typing import Any
 from cardlab import games as _rooms  # noqa: F401
 from cardlab.model.errors import OptionError
 from cardlab.model.game import Action, DeckError, Event, Game, IllegalAction, Objection, State, View, game, games, options
+from cardlab.moved import install as _find_what_moved
 
 __version__ = "0.1.0"
 __all__ = [
@@ -58,3 +59,6 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *LATER, *ROOMS})
+
+
+_find_what_moved()

@@ -79,6 +79,8 @@ if hasattr(os, "register_at_fork"):
 class RunError(ValueError):
     """A folder that holds no run, or another run than the one asked for."""
 
+    __module__ = "cardlab"
+
 
 def part_ranges(games: int, detail: str) -> list[range]:
     """The numbers of the games in each part."""
