@@ -15,18 +15,18 @@ from typing import Any
 __all__ = ["MOVED", "RENAMED", "install"]
 
 MOVED: dict[str, tuple[str, ...]] = {
-    "cardlab.model.actions": ("cardlab.model.actions",),
-    "cardlab.model.game": ("cardlab.model.game", "cardlab.model.errors"),
-    "cardlab.model.game_type": ("cardlab.model.game_type", "cardlab.model.registry"),
-    "cardlab.model.options": ("cardlab.model.options", "cardlab.model.errors"),
-    "cardlab.language.phrase": ("cardlab.language.phrase",),
-    "cardlab.picture.scene": ("cardlab.picture.scene", "cardlab.model.game_type"),
-    "cardlab.match.record": ("cardlab.match.match", "cardlab.match.record", "cardlab.match.errors"),
-    "cardlab.language": ("cardlab.language", "cardlab.picture"),
-    "cardlab.language.words": ("cardlab.language.words",),
-    "cardlab.table": ("cardlab.table",),
-    "cardlab.explore.widget": ("cardlab.explore.widget",),
-    "cardlab.table.widget": ("cardlab.table.widget",),
+    "cardlab.engine.acts": ("cardlab.model.actions",),
+    "cardlab.engine.game": ("cardlab.model.game", "cardlab.model.errors"),
+    "cardlab.engine.kind": ("cardlab.model.game_type", "cardlab.model.registry"),
+    "cardlab.engine.options": ("cardlab.model.options", "cardlab.model.errors"),
+    "cardlab.engine.phrase": ("cardlab.language.phrase",),
+    "cardlab.engine.scene": ("cardlab.picture.scene", "cardlab.model.game_type"),
+    "cardlab.record": ("cardlab.match.match", "cardlab.match.record", "cardlab.match.errors"),
+    "cardlab.tell": ("cardlab.language", "cardlab.picture"),
+    "cardlab.tell.words": ("cardlab.language.words",),
+    "cardlab.widgets": ("cardlab.table",),
+    "cardlab.widgets.explore": ("cardlab.explore.widget",),
+    "cardlab.widgets.table": ("cardlab.table.widget",),
 }
 """An old module, and where its names are now."""
 RENAMED = {"Kind": "GameType", "kind_of": "game_type", "Act": "Control", "Call": "BidStatus", "said": "narrate", "Said": "Narration"}
@@ -51,7 +51,7 @@ class Finder:
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """An old module, or nothing."""
-        return ModuleSpec(name, self, is_package=name in ("cardlab.language", "cardlab.table")) if name in MOVED else None  # type: ignore[arg-type]
+        return ModuleSpec(name, self, is_package=name in ("cardlab.tell", "cardlab.widgets")) if name in MOVED else None  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """The module that stands in for it."""

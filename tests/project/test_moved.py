@@ -11,17 +11,17 @@ from cardlab.moved import MOVED, RENAMED
 from tests.project import tree
 
 NAMES = {
-    "cardlab.model.actions": ("Action", "Event", "Objection"),
-    "cardlab.model.game": ("Game", "State", "View", "OptionError"),
-    "cardlab.model.game_type": ("Kind", "kind_of", "GAMES"),
-    "cardlab.model.options": ("Option", "OptionError"),
-    "cardlab.language.phrase": ("Phrase", "Seat", "Suit", "phrase"),
-    "cardlab.picture.scene": ("Act", "Call", "Scene", "Stage"),
-    "cardlab.match.record": ("load", "RecordError"),
-    "cardlab.language": ("position_picture", "position_svg", "rulebook", "said", "say"),
-    "cardlab.language.words": ("catalogue", "say"),
-    "cardlab.explore.widget": ("Explore",),
-    "cardlab.table.widget": ("Table",),
+    "cardlab.engine.acts": ("Action", "Event", "Objection"),
+    "cardlab.engine.game": ("Game", "State", "View", "OptionError"),
+    "cardlab.engine.kind": ("Kind", "kind_of", "GAMES"),
+    "cardlab.engine.options": ("Option", "OptionError"),
+    "cardlab.engine.phrase": ("Phrase", "Seat", "Suit", "phrase"),
+    "cardlab.engine.scene": ("Act", "Call", "Scene", "Stage"),
+    "cardlab.record": ("load", "RecordError"),
+    "cardlab.tell": ("position_picture", "position_svg", "rulebook", "said", "say"),
+    "cardlab.tell.words": ("catalogue", "say"),
+    "cardlab.widgets.explore": ("Explore",),
+    "cardlab.widgets.table": ("Table",),
 }
 
 
@@ -53,7 +53,7 @@ def test_whoever_types_it_sees_the_warning() -> None:
     code = "from cardlab.language import position_text; print(position_text.__module__)"
     told = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, check=True, capture_output=True, text=True)
     assert told.stdout.strip() == "cardlab.picture.text"
-    assert "<string>:1: DeprecationWarning: cardlab.language is now cardlab.language and cardlab.picture" in told.stderr
+    assert "<string>:1: DeprecationWarning: cardlab.tell is now cardlab.language and cardlab.picture" in told.stderr
 
 
 @pytest.mark.parametrize("error", ["OptionError", "DeckError", "IllegalAction", "RecordError", "RunError"])
