@@ -50,7 +50,7 @@ def test_no_old_name_is_in_the_way() -> None:
 
 
 def test_whoever_types_it_sees_the_warning() -> None:
-    code = "from cardlab.language import position_text; print(position_text.__module__)"
+    code = "from cardlab.tell import position_text; print(position_text.__module__)"
     told = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, check=True, capture_output=True, text=True)
     assert told.stdout.strip() == "cardlab.picture.text"
     assert "<string>:1: DeprecationWarning: cardlab.tell is now cardlab.language and cardlab.picture" in told.stderr
