@@ -63,7 +63,7 @@ class Film(Generic[M]):
         scene = self._draw(moment)
         zones = tuple(self._with_ways(zone) for zone in scene.zones)
         shown = replace(scene, zones=zones, gone=tuple(self._gone))
-        self._lay, self._gone = moment.in_sight(), []
+        self._lay, self._ways, self._gone = moment.in_sight(), {}, []
         return shown
 
     def _with_ways(self, zone: ZoneSpot) -> ZoneSpot:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from cardlab.cards import Pack
@@ -176,6 +177,13 @@ FACTS: Mapping[str, tuple[str, Fact]] = {
 }
 """The public names that trick games have in common, each with the field of the layout without which there is none."""
 
+
+def winning_seat(rules: ModuleType) -> Fact:
+    """Who would win the trick as it lies, by ``winning(s)`` of the rules: the place in it of the best card; ``None`` while it is empty."""
+    seat_at = getattr(rules, "seat_at", tricks.seat_at)
+    return lambda pack, raw: seat_at(raw, raw.leader, rules.winning(raw)) if raw.trick_size else None
+
+
 PARTS: Mapping[str, tuple[str, ...]] = {"won": ("ended",)}
 REASONS: Mapping[str, tuple[str, ...]] = {"winning": ("played",), "leads": ("took",)}
 CASES: Mapping[str, Case] = {
@@ -194,7 +202,8 @@ class TrickGame(CardGame):
     """A game of tricks. After its rules and ten lines of a subclass it can be stepped, shown, recorded, played by thousands.
 
     What is derived, each from the layout, and overridden where it is otherwise: the places and zones of the cards, the public facts, the
-    texts of actions, what sentences name, real deals typed in, the tables of results, the table that it is played at.
+    texts of actions, what sentences name, real deals typed in, the tables of results, the table that it is played at. Where the rules have
+    a function ``winning(s)`` that says which place in the trick wins it so far, the table shows it, and ``winning_seat`` is a public fact.
     """
 
     def __init_subclass__(cls) -> None:
@@ -206,7 +215,10 @@ class TrickGame(CardGame):
             cls.event_reasons = _declared(REASONS, cls.event_reasons, names)
             cls.event_cases = _declared(CASES, cls.event_cases, names)
             has = cls.fields_of(cls.rules.LAYOUT)
-            cls.facts = {**{name: fact for name, (field, fact) in FACTS.items() if field in has}, **getattr(cls, "facts", {})}
+            usual = {name: fact for name, (field, fact) in FACTS.items() if field in has}
+            if hasattr(cls.rules, "winning"):
+                usual["winning_seat"] = winning_seat(cls.rules)
+            cls.facts = {**usual, **getattr(cls, "facts", {})}
             if "places" not in cls.__dict__:
                 cls.places = ("stock", *(("turned",) if "turned" in has else ()), "hand", "trick", "won")
         super().__init_subclass__()

@@ -108,8 +108,10 @@ def held(hand: Sequence[tuple[str, str]], card: Card) -> int:
 
 
 def hand_ids(view: View, seat: int) -> list[tuple[str, str]]:
-    """The ids and faces of a hand as far as the view knows it."""
+    """The ids and faces of a hand as far as the view knows it; cards that it does not know are places behind the others."""
     ids: list[tuple[str, str]] = []
-    for k, card in enumerate(view.hands[seat]):
-        ids.append((card_id(view, seat, card, held(ids, card)), card.code) if card.known else (f"hand:{seat}/{k}", "back"))
-    return ids
+    for card in view.hands[seat]:
+        if card.known:
+            ids.append((card_id(view, seat, card, held(ids, card)), card.code))
+    hidden = len(view.hands[seat]) - len(ids)
+    return ids + [(f"hand:{seat}/{k}", "back") for k in range(hidden)]

@@ -12,7 +12,7 @@ from cardlab.engine.game import Game, View
 from cardlab.engine.kind import Zone
 from cardlab.engine.phrase import Phrase, Seat, number_text, phrase
 from cardlab.engine.scene import Act, Ask, Band, CardSpot, Cell, Chart, Scene, SeatPlate, StepPicture, ZoneSpot
-from cardlab.kit.table import hand_label, refused, result
+from cardlab.kit.table import hand_label, refused, result, words_for
 
 __all__ = ["PlainStage"]
 
@@ -94,12 +94,7 @@ def _id(zone: Zone, n: int, number: int) -> str:
 
 def _named(view: View, place: str) -> Phrase:
     """What a place is called: by the game, by the kit, or as in Python."""
-    from cardlab.tell.words import catalogue
-
-    words = catalogue(view.game.id, "en")
-    keys = (f"places.{place}", "table.stock" if place == "stock" else "")
-    key = next((each for each in keys if each and words.has(each)), None)
-    return phrase("unsaid.text", text=place.replace("_", " ")) if key is None else phrase(key)
+    return words_for(view, f"places.{place}", words_for(view, "table.stock", place) if place == "stock" else place)
 
 
 def _zone(view: View, zone: Zone, seat: int | None) -> ZoneSpot:
@@ -130,5 +125,5 @@ def _acts(view: View) -> tuple[Act, ...]:
     made = []
     for action in view.actions:
         cards = tuple(lie[number] for number in view.game.kind.action_cards(action.code) if number in lie)
-        made.append(Act(action.text, cards, phrase("unsaid.text", text=action.text), group="select" if len(cards) > 1 else ""))
+        made.append(Act(action.text, cards, words_for(view, f"actions.{action.text}", action.text), group="select" if len(cards) > 1 else ""))
     return tuple(made)

@@ -213,7 +213,7 @@ class TrickTable:
                 return phrase("table.ask_lead")
             return phrase("table.ask_follow" if follows else "table.ask_free", suit=Suit(suit))
         facts = {name: getattr(view, fact) for name, fact in (("n", "cards_each"), ("called", "called_sum")) if has(view, fact)}
-        return words_for(view, f"table.ask_{view.phase}", phrase(f"phases.{view.phase}"), **facts)
+        return words_for(view, f"table.ask_{view.phase}", words_for(view, f"phases.{view.phase}", view.phase), **facts)
 
     def led(self, view: View) -> tuple[str | None, bool]:
         """The suit that was led to the trick, and whether that binds the seat to act: it holds the suit, or may not play any card."""

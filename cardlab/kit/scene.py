@@ -30,8 +30,8 @@ class TrickStage(TrickTable):
 
     - at a seat: ``plate``, or of it ``note`` (a word), ``change`` (what the round would add as it stands), ``standing`` (of a call)
     - on the table: ``law_cards`` (what lies beside the trick), ``trump_words``, ``hand_why``, ``piles``, ``stock``, ``where``, ``sheet``
-    - asked and done: ``question``, ``turn_of``, ``led``, ``act``, ``buttons``, ``asked``; the kit finds the sentences ``table.ask_<phase>``,
-      ``table.turn_of_<phase>``, ``table.your_<phase>``, ``table.row_<phase>`` and ``actions.<word>`` of a game by themselves
+    - asked and done: ``question``, ``turn_of``, ``led``, ``act``, ``buttons``, ``asked``; a game's sentences ``table.ask_<phase>``,
+      ``table.turn_of_<phase>``, ``table.your_<phase>``, ``table.row_<phase>`` and ``actions.<word>`` are found by their names
     - in a step: ``follow`` (what an event of its own changes, and whether it rests), ``cell``, ``label``, ``band``, ``plot``, ``chart``
 
     >>> from cardlab import game
@@ -156,7 +156,7 @@ class TrickStage(TrickTable):
     def cell(self, before: View, words: Sequence[str], mover: int) -> Cell:
         """The place of a step in the move list. ``words``: its action; by phase, and in play by trick."""
         number, phase = before.round, before.phase
-        key, row = f"{number}.{phase}", words_for(before, f"table.row_{phase}", phrase(f"phases.{phase}"))
+        key, row = f"{number}.{phase}", words_for(before, f"table.row_{phase}", words_for(before, f"phases.{phase}", phase))
         if phase == "trump":
             return Cell(key, row, mover, (("suit", words[1]),), phrase("table.suit", suit=Suit(words[1])))
         if phase == "call":

@@ -23,7 +23,7 @@ def words_for(view: View, key: str, otherwise: str | Phrase, **facts: Any) -> Ph
 
     if catalogue(view.game.id, "en").has(key, facts.get("case")):
         return phrase(key, **facts)
-    return otherwise if isinstance(otherwise, Phrase) else phrase("table.word", text=otherwise)
+    return otherwise if isinstance(otherwise, Phrase) else phrase("unsaid.text", text=otherwise.replace("_", " "))
 
 
 # ---- seats ----

@@ -34,6 +34,7 @@ LATE = {
     ("cardlab.kit.plain", "tell"): "whether a game has a word for a place",
     ("cardlab.engine.compiled", "*"): "a rules text that is loaded besides is bound to the modules it names",
     ("cardlab.engine.late", "tell"): "a State, an Event and an error say themselves in words and pictures",
+    ("cardlab.kit.table", "tell"): "what a game has no words for is shown as it is: whether it has some, the catalogue knows",
     ("cardlab.match", "record"): "a match writes and reads itself as text",
     ("cardlab.record", "match"): "and a text that was read is a match",
     ("cardlab.match", "lab"): "a match gives the tables that a run of many gives",

@@ -27,11 +27,16 @@ def start(s: Any) -> None:
     lead(s, left_of(s.dealer, s.players), 202)
 
 
+def winning(s: Any) -> int:
+    """The place in the trick of the card that wins it (A3.2)."""
+    return strongest(s, -1)
+
+
 def step(s: Any, action: int) -> None:
     """A card is played; whoever takes the trick (A3.2) leads (A3.3), whoever takes the last one wins (A4.1)."""
     if not lay(s, action, 301):
         return
-    winner = take(s, strongest(s, -1), 302)
+    winner = take(s, winning(s), 302)
     if s.trick_no < s.cards_each:
         lead(s, winner, 303)
     else:

@@ -44,12 +44,17 @@ def begin_round(s: Any) -> None:
         s.points[seat] = 0
 
 
+def winning(s: Any) -> int:
+    """The place in the trick of the card that wins it (V3.2)."""
+    return strongest(s, -1)
+
+
 def step(s: Any, action: int) -> None:
     """A card passed on, or played; the trick goes to its winner (V3.2), who leads (V3.3)."""
     if s.phase == PASS:
         step_pass(s, action)
     elif lay(s, action, 301):
-        winner = take(s, strongest(s, -1), 302)
+        winner = take(s, winning(s), 302)
         for k in range(s.last_size):
             card = s.last_trick[k]
             s.points[winner] += 4 if card == QUEEN else 1 if suit_of(s, card) == HEARTS else 0

@@ -57,13 +57,18 @@ def begin_round(s: Any) -> None:
     turn_up(s, 202)
 
 
+def winning(s: Any) -> int:
+    """The place in the trick of the card that wins it (H4.2)."""
+    return strongest(s, s.trump)
+
+
 def step(s: Any, action: int) -> None:
     """A call, then the first lead (H3.3); a card, then the trick to its winner (H4.2), who leads (H4.3)."""
     if s.phase == CALL:
         if call(s, action - CALLS, 301):
             lead(s, left_of(s.dealer, s.players), 303)
     elif lay(s, action, 401):
-        winner = take(s, strongest(s, s.trump), 402)
+        winner = take(s, winning(s), 402)
         if s.trick_no < s.cards_each:
             lead(s, winner, 403)
         else:
