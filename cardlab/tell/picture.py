@@ -17,7 +17,7 @@ from cardlab.tell.faces import BOX, FONT, STYLE, face
 from cardlab.tell.sentences import said
 from cardlab.tell.text import call_phrase, fact_text, position_text, seen_as, suits_text
 from cardlab.tell.typeset import bind
-from cardlab.tell.words import catalogue, known_language, page_words
+from cardlab.tell.words import catalogue, known_language, page_words, told_in
 
 __all__ = ["position_svg"]
 
@@ -62,7 +62,7 @@ def position_svg(position: Position, lang: str = "en", names: Sequence[str] | No
     ``names``: the names of the players, by default those of the position; free text, shown literally. For a view the seat whose
     view it is sits below, else the first one.
     """
-    return _Picture(position, known_language(lang), names).svg()
+    return _Picture(position, told_in(position.game.id, known_language(lang)), names).svg()
 
 
 class _Picture:

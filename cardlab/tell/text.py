@@ -12,7 +12,7 @@ from cardlab.engine.phrase import Phrase, phrase
 from cardlab.engine.position import Position
 from cardlab.engine.scene import Call, CardSpot, Scene, SeatPlate, Token, ZoneSpot
 from cardlab.tell.sentences import said
-from cardlab.tell.words import catalogue, known_language, page_words
+from cardlab.tell.words import catalogue, known_language, page_words, told_in
 
 __all__ = ["call_phrase", "fact_text", "position_text", "seen_as", "suits_text"]
 
@@ -69,7 +69,7 @@ def position_text(position: Position, lang: str = "en", names: Sequence[str] | N
     Seat 2 to play.
     Seat 1 exchanges no cards. [S3.5]
     """
-    return _Writer(seen_as(position), known_language(lang), names).text()
+    return _Writer(seen_as(position), told_in(position.game.id, known_language(lang)), names).text()
 
 
 class _Writer:

@@ -38,7 +38,7 @@ from cardlab.engine.kind import Kind
 from cardlab.engine.phrase import Phrase, Seat, Suit, number_text
 from cardlab.engine.registry import game_cache, kind_of
 
-__all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "ranked_words", "say", "spoken_in"]
+__all__ = ["card_name", "catalogue", "game_words", "languages", "page_words", "ranked_words", "say", "spoken_in", "told_in"]
 
 LANGUAGES = ("en", "de", "ru")
 PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -88,7 +88,7 @@ def game_words(game: str, lang: str) -> Mapping[str, Any]:
     """The file of one game in one language, as it is; of one that has none in it, that of the language it is told in instead. An unknown
     game or language is refused with a sentence.
     """
-    return _own_words(game, _spoken(game, known_language(lang)))
+    return _own_words(game, told_in(game, known_language(lang)))
 
 
 @game_cache
@@ -101,7 +101,7 @@ def spoken_in(game: str) -> tuple[str, ...]:
     return tuple(lang for lang in LANGUAGES if _own_words(game, lang)) or LANGUAGES
 
 
-def _spoken(game: str, lang: str) -> str:
+def told_in(game: str, lang: str) -> str:
     """The language in which a game is told where ``lang`` is asked for."""
     spoken = spoken_in(game)
     return lang if lang in spoken else spoken[0]
@@ -176,6 +176,12 @@ def _flat(table: Mapping[str, Any], at: str = "") -> dict[str, str]:
     return found
 
 
+@cache
+def _flat_file(lang: str, name: str) -> dict[str, str]:
+    """Every text of one of the files that all games share."""
+    return _flat(_file("cardlab.tell", "words", lang, f"{name}.toml"))
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -235,9 +241,8 @@ class PackWords:
         self._case = {name: at for at, name in enumerate(cases)}
         self._suits = {suit: forms.split("|") for suit, forms in words[face]["suits"].items()}
         self._cards = {code: forms.split("|") for code, forms in words[face]["cards"].items()}
-        of = {suit: forms[0] for suit, forms in self._suits.items()} | words[face].get("of", {})
-        for rank, forms in words[face].get("ranks", {}).items():
-            self._cards |= {rank + suit: forms.replace("#", name).split("|") for suit, name in of.items()}
+        for rank, forms in words[face].get("ranks", {}).items():  # put together: the six *of clubs*
+            self._cards |= {rank + suit: forms.replace("#", self.suit(suit, "gen")).split("|") for suit in self._suits}
         self._hidden = core["hidden"].split("|")
         self._known: dict[tuple[Card, str], str] = {}
 
@@ -273,17 +278,16 @@ class Catalogue:
         kind = kind_of(game)
         self.game = game
         self.lang = lang
-        self.spoken = _spoken(game, lang)
+        self.spoken = told_in(game, lang)
         self._texts: dict[str, str] = {}
         for name in COMMON_FILES:
-            self._texts |= _flat(_file("cardlab.tell", "words", lang, f"{name}.toml"))
+            self._texts |= _flat_file(lang, name)
         self._own: dict[str, str] = {}
         if self.spoken == lang:
             for words in (*_shared_words(game, lang), _own_words(game, lang)):
                 self._own |= _flat(words)
         self._texts |= self._own
-        # Sentences around what a game says are in its language, too.
-        self._unsaid = {**_unsaid(kind, lang), **{key: self._texts.pop(key) for key in list(self._texts) if key.startswith("unsaid.")}}
+        self._unsaid = _unsaid(kind, lang)
         self._kind, self._usual = kind, kind.resolve({})
         self._pack = _pack_words(kind.pack(self._usual).face, lang)
         self._parsed: dict[str, tuple[str | tuple[str, Form], ...]] = {}
@@ -316,9 +320,11 @@ class Catalogue:
         other = next((each for each in self._others if key in each._own), None)
         if other is not None:
             return other
-        if key in self._texts:
-            return self
-        return None if key not in self._unsaid else self if self.spoken == self.lang else catalogue(self.game, self.spoken)
+        if key not in self._texts and key not in self._unsaid:
+            return None
+        # What stands among the game's own sentences is in their language: what the table, the charts and so on say is not.
+        among = key in self._unsaid or key in _flat_file(self.lang, "core")
+        return catalogue(self.game, self.spoken) if among and self.spoken != self.lang else self
 
     def card(self, card: Card, case: str = "") -> str:
         """A card's name."""

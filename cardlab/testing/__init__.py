@@ -22,7 +22,7 @@ written as they are declared (:func:`events_as_declared`), and altered rules are
 """
 
 from cardlab.testing.altered import mutant, mutants
-from cardlab.testing.check import check, suite
+from cardlab.testing.checks import check, suite
 from cardlab.testing.forged import forged_records_are_refused_or_hold
 from cardlab.testing.law import (
     action_texts_round_trip,

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from cardlab.engine.options import OptionError
-from cardlab.testing.check import check
+from cardlab.testing.checks import check
 from cardlab.testing.new import new_game
 from cardlab.testing.transcripts import from_beginning, rewrite, transcript
 

@@ -15,7 +15,7 @@ from cardlab.engine.registry import game_cache, sound_games
 from cardlab.tell.faces import faces, glyphs
 from cardlab.tell.rulebook import option_words
 from cardlab.tell.typeset import page_words_bound
-from cardlab.tell.words import card_name, catalogue, languages, spoken_in
+from cardlab.tell.words import card_name, catalogue, languages, spoken_in, told_in
 from cardlab.widgets.reel import StringTable
 from cardlab.widgets.rulebook_sent import rulebook_sent
 from cardlab.widgets.sitting import PERSON, spare_names
@@ -137,9 +137,8 @@ def setup(table: Table, strings: StringTable) -> dict[str, Any]:
         "players_known": [PERSON, *players.names(game)],
         "words": _words(),
     }
-    spoken = spoken_in(game.id)
-    if len(spoken) < len(languages()):  # what is told in another language than the page's is marked there, for screen readers
-        what["told_in"] = {lang: lang if lang in spoken else spoken[0] for lang in languages()}
+    if len(spoken_in(game.id)) < len(languages()):  # what is told in another language than the page's is marked there, for screen readers
+        what["told_in"] = {lang: told_in(game.id, lang) for lang in languages()}
     if game.kind.aids:
         what["aids"] = [{"id": aid, "label": strings.number(phrase(f"aids.{aid}")), "on": aid in table.aids} for aid in game.kind.aids]
     if table.cover is not None:

@@ -75,15 +75,26 @@ def play(kind: Kind, golden: Golden) -> str:
 
 
 def golden_deals(game: str) -> tuple[Golden, ...]:
-    """The golden deals of a game."""
-    deals: tuple[Golden, ...] = import_module(f"tests.games.{game}.golden").GOLDEN
+    """The golden deals of a game; none of one that has no such file: it fails the test that asks for them, and no other."""
+    deals: tuple[Golden, ...] = getattr(_own(game, "golden"), "GOLDEN", ())
     return deals
 
 
 def mutants(game: str) -> dict[str, tuple[str, str]]:
-    """More rules of a game that are altered by a line, by what becomes of them."""
-    altered: dict[str, tuple[str, str]] = import_module(f"tests.games.{game}.mutants").MUTANTS
+    """More rules of a game that are altered by a line, by what becomes of them; none of one that has no such file."""
+    altered: dict[str, tuple[str, str]] = getattr(_own(game, "mutants"), "MUTANTS", {})
     return altered
+
+
+def _own(game: str, name: str) -> Any:
+    """A file of a game's tests; ``None`` where it has none."""
+    folder = f"tests.games.{game}"
+    try:
+        return import_module(f"{folder}.{name}")
+    except ModuleNotFoundError as error:
+        if error.name not in (folder, f"{folder}.{name}"):
+            raise
+        return None
 
 
 def changes(game: str) -> dict[str, tuple[str, str]]:

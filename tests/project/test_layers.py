@@ -28,7 +28,10 @@ LAYERS = {
 }
 
 LATE = {
-    ("cardlab.engine.kind", "*"): "the registry reaches a game's room when the game is asked for",
+    ("cardlab.engine.kind", "*"): "a game type reaches the other files of its room when they are asked for",
+    ("cardlab.engine.kind", "kit"): "a game without a scene or tables of its own has plain ones",
+    ("cardlab.engine.registry", "*"): "the registry reaches a game when it is asked for",
+    ("cardlab.kit.plain", "tell"): "whether a game has a word for a place",
     ("cardlab.engine.compiled", "*"): "a rules text that is loaded besides is bound to the modules it names",
     ("cardlab.engine.late", "tell"): "a State, an Event and an error say themselves in words and pictures",
     ("cardlab.kit.table", "tell"): "what a game has no words for is shown as it is: whether it has some, the catalogue knows",

@@ -13,7 +13,7 @@ import pytest
 from tests.project import tree
 
 GAMES = sorted(path.parent.name for path in tree.files(".py", under=tree.PACKAGE / "games") if path.name == "rules.py")
-REGISTRY = "cardlab/engine/kind.py"
+REGISTRY = "cardlab/engine/registry.py"
 CODE = {".py", ".js", ".css", ".html", ".toml", ".svg"}
 TEXT = CODE | {".md", ".ipynb", ".txt", ".json", ".cfg", ".mjs", ".sh", ""}
 # An English word, too: as the name of a number or a list it names no game.

@@ -70,7 +70,7 @@ def test_marks_are_drawn_and_only_where_asked() -> None:
 
 @pytest.mark.parametrize(
     ("pack", "code"),
-    [("colours", "R12"), ("colours", "AH"), ("french", "5H"), ("french", "back2"), ("quadrants", "R+9x")],
+    [("colours", "R12"), ("colours", "AH"), ("french", "1H"), ("french", "back2"), ("quadrants", "R+9x")],
 )
 def test_a_card_that_is_not_there_is_refused(pack: str, code: str) -> None:
     with pytest.raises(ValueError, match=re.escape(repr(code))):

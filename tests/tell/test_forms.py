@@ -19,7 +19,8 @@ NO_RANGE = r"(?<!to )(?<!bis )(?<!до )(?<!–)(?<!of the )(?<! der )"
 
 NUMBERED = {
     "all", "base", "before", "burn", "burn_two", "call", "called", "change", "count", "each", "end", "first", "hand", "high", "kings",
-    "lap", "last", "left", "limit", "longest", "low", "mean", "most", "n", "none", "number", "off", "per_miss", "per_trick", "plain", "points",
+    "lap", "last", "left", "limit", "longest", "low", "mean", "most", "n", "none", "number", "off", "per_miss", "per_trick", "plain",
+    "points",
     "renewals", "round", "rounds", "score", "seats", "start", "step", "target", "total", "trick", "tricks", "turn", "turns",
     "winners", "worth", "yellow",
 }  # fmt: skip

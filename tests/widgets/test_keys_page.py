@@ -131,7 +131,7 @@ def test_shortcuts_stay_with_the_browser_and_the_notebook(table: Open) -> None:
 @pytest.mark.parametrize("game", cardlab.games())
 def test_no_act_has_a_key_of_the_table(game: str, node: str) -> None:
     """Digits may be both: where an act has one, the act wins, and no card of the hand is meant."""
-    code = f"import({json.dumps((STATIC / 'keys.js').as_uri())}).then((m) => console.log(JSON.stringify(m.KEY_LIST)))"
+    code = f"import({json.dumps((STATIC / 'keys.js').as_uri())}).then((m) => console.log(JSON.stringify(m.KEYS)))"
     listed = json.loads(subprocess.run([node, "-e", code], capture_output=True, text=True, encoding="utf-8", check=True).stdout)
     own = {sign for row in listed for sign in row["signs"] if not sign.isdigit()}
     keys: set[str] = set()

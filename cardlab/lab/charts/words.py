@@ -10,7 +10,7 @@ from cardlab.engine.freetext import check_names, names_told_apart
 from cardlab.engine.game import Game
 from cardlab.engine.phrase import Phrase, Seat, phrase
 from cardlab.tell.typeset import NO_BREAK, bind, say_bound
-from cardlab.tell.words import catalogue, game_words, known_language, page_words
+from cardlab.tell.words import catalogue, known_language, page_words
 
 __all__ = ["Words", "are_texts"]
 
@@ -67,7 +67,7 @@ class Words:
     @property
     def title(self) -> str:
         """The game's name."""
-        return str(game_words(self.game.id, self.lang)["title"])
+        return self._words.text("title")
 
     @property
     def locale(self) -> dict[str, Any]:

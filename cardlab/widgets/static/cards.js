@@ -3,10 +3,12 @@
  * `open`; this module knows their codes only as keys, and no game.
  */
 
-import { h } from "./patch.js";
+import { h } from "./vdom.js";
+
+/** @import { Store } from "./store.js" */
 
 /** @type {Record<string, string>} */
-const CARD_ICONS = {
+const ICONS = {
   first: `<path d="M5 4v12M16 4 8 10l8 6Z"/>`,
   prev: `<path d="M13 4 5 10l8 6Z"/>`,
   next: `<path d="M7 4l8 6-8 6Z"/>`,
@@ -46,13 +48,13 @@ export function icon(name) {
   return h("svg", {
     class: "cl-ico", viewBox: "0 0 20 20", fill: "none", stroke: "currentColor", "stroke-width": "1.8",
     "stroke-linejoin": "round", "stroke-linecap": "round", "aria-hidden": "true", focusable: "false",
-    html: Object.hasOwn(CARD_ICONS, name) ? CARD_ICONS[name] : "",
+    html: Object.hasOwn(ICONS, name) ? ICONS[name] : "",
   });
 }
 
 /**
  * A suit in running text. Its name is read aloud unless `silent` (where the words beside it say the suit).
- * @param {any} store @param {string} suit @param {boolean} [silent]
+ * @param {Store} store @param {string} suit @param {boolean} [silent]
  */
 export function glyph(store, suit, silent = false) {
   const drawing = store.setup && Object.hasOwn(store.setup.glyphs, suit) ? store.setup.glyphs[suit] : null;
@@ -64,7 +66,7 @@ export function glyph(store, suit, silent = false) {
 
 /**
  * Tokens of a label (`protocol.md`): suits, icons, words and plain text in a row.
- * @param {any} store @param {any[] | undefined} list
+ * @param {Store} store @param {any[] | undefined} list
  */
 export function tokens(store, list) {
   return (list || []).map((t) => {
@@ -74,22 +76,22 @@ export function tokens(store, list) {
   });
 }
 
-/** What a screen reader calls a face. @param {any} store @param {string} face @returns {string} */
+/** What a screen reader calls a face. @param {Store} store @param {string} face @returns {string} */
 export function cardName(store, face) {
   if (face === "back") return store.word("face_down");
   const names = store.setup.names_of_cards;
   return Object.hasOwn(names, face) ? store.S(names[face]) : face;
 }
 
-/** @param {any} store @param {string} face @returns {string} */
-function cardDrawing(store, face) {
+/** @param {Store} store @param {string} face @returns {string} */
+function drawingOf(store, face) {
   const faces = store.setup.faces;
   return Object.hasOwn(faces, face) ? faces[face] : faces.back || "";
 }
 
 /**
  * A card as an element. Its look hangs on `face` and the classes alone; where it lies is its parent's business.
- * @param {any} store
+ * @param {Store} store
  * @param {{id: string, face: string, win?: boolean}} card
  * @param {{tag?: string, class?: any[], label?: string, attrs?: Record<string, any>, on?: Record<string, any>,
  *   hook?: Record<string, any>, inside?: any}} [as]
@@ -107,5 +109,5 @@ export function cardElement(store, card, as = {}) {
     ...(as.attrs || {}),
     on: as.on,
     hook: as.hook,
-  }, h("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false", html: cardDrawing(store, card.face) }), as.inside);
+  }, h("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false", html: drawingOf(store, card.face) }), as.inside);
 }

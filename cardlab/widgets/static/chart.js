@@ -5,17 +5,19 @@
  * is not stepped goes straight from value to value. A value that is null is a gap.
  */
 
+/** @import { Chart, Frame, Heading } from "./types.js" */
+
 /**
- * @typedef {{round: number, from: number, to: number, band: any}} Band  steps `from` … `to` of a round
+ * @typedef {{round: number, from: number, to: number, band: Partial<Heading>}} Band  steps `from` … `to` of a round
  * @typedef {{seat: number, you: boolean, dash: string, past: string, future: string, value: number | null, text: string,
  *   endX: number, endY: number, labelY: number}} Series
  */
 
 /** Dashes for the seats that are not the viewer, told apart at 1.6 px. */
-const CHART_DASHES = ["7 4", "2 3", "10 3 2 3", "14 4", "10 3 2 3 2 3", "1 6"];
+const DASHES = ["7 4", "2 3", "10 3 2 3", "14 4", "10 3 2 3 2 3", "1 6"];
 
 /** A number as it is written on the table: a true minus, a half as ½. @param {number | null | undefined} value */
-export function chartNumber(value) {
+export function written(value) {
   if (value === null || value === undefined) return "–";
   const size = Math.abs(value);
   const whole = Math.floor(size);
@@ -29,7 +31,7 @@ export function chartNumber(value) {
  * @param {{lines: number[], ticks: number[], min: number | null, max: number | null}} chart @param {number[]} held  all values of the line
  * @returns {{low: number, high: number, ticks: number[]}}
  */
-export function chartRange(chart, held) {
+export function rangeOf(chart, held) {
   const all = held.concat(chart.lines);
   const step = (/** @type {number} */ size) => {
     const unit = 10 ** Math.floor(Math.log10(size / 4));
@@ -52,7 +54,7 @@ export function chartRange(chart, held) {
  * @param {(number | null)[]} values @param {number[]} knots  the steps that settled a round @param {(i: number) => number} x
  * @returns {(number | null)[]}
  */
-export function chartSloped(values, knots, x) {
+export function sloped(values, knots, x) {
   if (!values.length) return values;
   const at = [0, ...knots.filter((i) => i > 0)];
   return values.map((value, i) => {
@@ -71,7 +73,7 @@ export function chartSloped(values, knots, x) {
  * @param {Band[]} bands @param {number} columns  how many rounds the whole game has @param {boolean} [open]  the last one is in progress
  * @returns {(i: number) => number} from 0 to 1
  */
-export function chartRounds(bands, columns, open = false) {
+export function roundsAxis(bands, columns, open = false) {
   return (i) => {
     const k = Math.max(0, bands.findIndex((band) => i <= band.to)), band = bands[k];
     if (!band) return 0;
@@ -83,10 +85,10 @@ export function chartRounds(bands, columns, open = false) {
 
 /**
  * The rounds of a line. A round ends at the step that settles it, and the next begins there.
- * @param {any[]} frames  the frames of the line, the root first
+ * @param {Frame[]} frames  the frames of the line, the root first
  * @returns {Band[]}
  */
-export function chartBands(frames) {
+export function bandsOf(frames) {
   /** @type {Band[]} */
   const bands = [];
   frames.forEach((frame, i) => {
@@ -100,7 +102,7 @@ export function chartBands(frames) {
     bands.push({ round: frame.round, from: last ? last.to : 0, to: i, band: frame.band || {} });
   });
   for (const band of bands) {
-    for (let i = band.from; i <= band.to; i += 1) if (frames[i].round === band.round && frames[i].band) band.band = frames[i].band;
+    for (let i = band.from; i <= band.to; i += 1) if (frames[i].round === band.round && frames[i].band) band.band = frames[i].band || {};
   }
   return bands;
 }
@@ -110,7 +112,7 @@ export function chartBands(frames) {
  * @param {number[]} places @param {number} gap @param {number} low @param {number} high
  * @returns {number[]}
  */
-export function chartApart(places, gap, low, high) {
+export function apart(places, gap, low, high) {
   const order = places.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y || a.i - b.i);
   // Neighbours that collide become one block, which stands around the mean of what its members want.
   /** @type {{from: number, n: number, sum: number}[]} */
@@ -138,7 +140,7 @@ export function chartApart(places, gap, low, high) {
  * @param {(number | null)[]} values @param {(i: number) => number} x @param {(v: number) => number} y
  * @param {boolean} stepped @param {number} from @param {number} to
  */
-export function chartPath(values, x, y, stepped, from, to) {
+export function pathOf(values, x, y, stepped, from, to) {
   let d = "";
   let pen = false;
   let shown = NaN; // the y last written: a level stretch is one H
@@ -164,72 +166,101 @@ export function chartPath(values, x, y, stepped, from, to) {
 }
 
 /**
- * Everything the drawing needs.
- * @param {{frames: any[], chart: any, names: string[], viewer: number | null, index: number,
- *   width: number, height: number, k: number, columns?: number, left?: number}} o  k: how much larger type is than 12 px;
- *   columns: rounds of the whole game, each as wide as the others (absent: every step is as wide); left: the least margin there
+ * What there is to draw.
+ * @typedef {object} Wanted
+ * @property {Frame[]} frames  of the line, the root first
+ * @property {Chart} chart  what `open` says of it
+ * @property {string[]} names
+ * @property {number | null} [viewer]
+ * @property {number} index  the step the person is at
+ * @property {number} width
+ * @property {number} height
+ * @property {number} k  how much larger type is than 12 px
+ * @property {number} [columns]  rounds of the whole game, each as wide as the others; absent: every step is as wide
+ * @property {number} [left]  the least margin there
  */
-export function chartGeometry({ frames, chart, names, viewer, index, width, height, k, columns: rounds = 0, left = 0 }) {
-  const end = Math.max(0, frames.length - 1);
-  const narrow = width < 560;
-  const columns = names.map((_, seat) => frames.map((frame) => (frame.plot ? frame.plot[seat] ?? null : null)));
-  const held = columns.flat().filter((v) => v !== null);
-  const { low, high, ticks } = chartRange(chart, /** @type {number[]} */ (held));
-  const longest = Math.max(...[...ticks, ...chart.lines].map((v) => chartNumber(v).length), 1);
-  const label = Math.max(...names.map((name, seat) => Math.min(name.length, 12) + 1 + Math.max(...columns[seat].map((v) => chartNumber(v).length), 1)), 4);
-  const area = {
+
+/**
+ * The place of the lines, within what is written around them.
+ * @param {Wanted} wanted @param {(number | null)[][]} columns  the values of each seat @param {number[]} ticks @param {boolean} narrow
+ */
+function areaOf({ chart, names, width, height, k, left = 0 }, columns, ticks, narrow) {
+  const longest = Math.max(...[...ticks, ...chart.lines].map((v) => written(v).length), 1);
+  const label = Math.max(...names.map((name, seat) => Math.min(name.length, 12) + 1 + Math.max(...columns[seat].map((v) => written(v).length), 1)), 4);
+  return {
     left: Math.max(left, Math.round((longest * 7.5 + 12) * k)),
     right: Math.round(width - Math.max(56 * k, Math.min(label * 7.6 * k + 20 * k, narrow ? width * 0.34 : width * 0.24))),
     top: Math.round(20 * k),
     bottom: Math.round(height - 28 * k),
   };
-  const span = Math.max(1, area.right - area.left);
-  const tall = Math.max(1, area.bottom - area.top);
-  const bands = chartBands(frames);
-  const share = rounds ? chartRounds(bands, rounds, !frames[end].settled) : (/** @type {number} */ i) => (end ? i / end : 0);
-  const x = (/** @type {number} */ i) => area.left + span * share(i);
-  const y = (/** @type {number} */ v) => area.top + (tall * (high - v)) / (high - low || 1);
-  const alone = (/** @type {number} */ v) => chart.lines.every((/** @type {number} */ line) => Math.abs(y(line) - y(v)) >= 12 * k);
+}
 
+/**
+ * The lines of the seats; where their names stand is not known yet.
+ * @param {Wanted} wanted @param {(number | null)[][]} columns @param {(i: number) => number} x @param {(v: number) => number} y @param {number} low
+ * @returns {Series[]}
+ */
+function seriesOf({ frames, chart, viewer, index }, columns, x, y, low) {
+  const end = Math.max(0, frames.length - 1);
   const knots = frames.flatMap((frame, i) => (frame.settled ? [i] : []));
   let other = 0;
-  /** @type {Series[]} */
-  const series = columns.map((values, seat) => {
+  return columns.map((values, seat) => {
     const you = seat === viewer;
     const value = values[index] ?? null;
-    const drawn = chart.stepped ? values : chartSloped(values, knots, x);
+    const drawn = chart.stepped ? values : sloped(values, knots, x);
     let lastAt = end;
     while (lastAt > 0 && values[lastAt] === null) lastAt -= 1;
     return {
       seat,
       you,
-      dash: you ? "" : CHART_DASHES[other++ % CHART_DASHES.length],
-      past: chartPath(drawn, x, y, chart.stepped, 0, index),
-      future: chartPath(drawn, x, y, chart.stepped, index, end),
+      dash: you ? "" : DASHES[other++ % DASHES.length],
+      past: pathOf(drawn, x, y, chart.stepped, 0, index),
+      future: pathOf(drawn, x, y, chart.stepped, index, end),
       value,
-      text: chartNumber(value),
+      text: written(value),
       endX: x(lastAt),
       endY: y(values[lastAt] ?? low),
       labelY: 0,
     };
   });
+}
+
+/** Everything the drawing needs. @param {Wanted} wanted */
+export function geometry(wanted) {
+  const { frames, chart, names, index, width, height, k, columns: rounds = 0 } = wanted;
+  const end = Math.max(0, frames.length - 1);
+  const narrow = width < 560;
+  const columns = names.map((_, seat) => frames.map((frame) => (frame.plot ? frame.plot[seat] ?? null : null)));
+  const held = columns.flat().filter((v) => v !== null);
+  const { low, high, ticks } = rangeOf(chart, /** @type {number[]} */ (held));
+  const area = areaOf(wanted, columns, ticks, narrow);
+  const span = Math.max(1, area.right - area.left);
+  const tall = Math.max(1, area.bottom - area.top);
+  const bands = bandsOf(frames);
+  const share = rounds ? roundsAxis(bands, rounds, !frames[end].settled) : (/** @type {number} */ i) => (end ? i / end : 0);
+  const x = (/** @type {number} */ i) => area.left + span * share(i);
+  const y = (/** @type {number} */ v) => area.top + (tall * (high - v)) / (high - low || 1);
+  const alone = (/** @type {number} */ v) => chart.lines.every((line) => Math.abs(y(line) - y(v)) >= 12 * k);
+  const series = seriesOf(wanted, columns, x, y, low);
   const gap = Math.max(15 * k, Math.min(20 * k, tall / Math.max(1, series.length)));
-  chartApart(series.map((s) => s.endY), gap, area.top + gap / 2 - 2, area.bottom).forEach((at, i) => {
+  apart(series.map((s) => s.endY), gap, area.top + gap / 2 - 2, area.bottom).forEach((at, i) => {
     series[i].labelY = at;
   });
   return {
     width, height, k, narrow, area, end, index, gap, x, y, series,
     bands,
-    ticks: ticks.filter(alone).map((/** @type {number} */ v) => ({ y: y(v), text: chartNumber(v) })),
-    lines: chart.lines.map((/** @type {number} */ v) => ({ y: y(v), text: chartNumber(v) })),
+    ticks: ticks.filter(alone).map((v) => ({ y: y(v), text: written(v) })),
+    lines: chart.lines.map((v) => ({ y: y(v), text: written(v) })),
   };
 }
+
+/** @typedef {ReturnType<typeof geometry>} Geometry */
 
 /**
  * The step nearest to a place, measured from the left edge of the chart; of steps at one place the last.
  * @param {{end: number, x: (i: number) => number}} geometry @param {number} px
  */
-export function chartStepAt({ end, x }, px) {
+export function stepAt({ end, x }, px) {
   let low = 0, high = end;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -247,7 +278,7 @@ export function chartStepAt({ end, x }, px) {
  * @param {boolean} narrow
  * @returns {{band: Band, x: number, short: boolean}[]}
  */
-export function chartHeadings(bands, x, widthOf, narrow) {
+export function headings(bands, x, widthOf, narrow) {
   const place = (/** @type {Band} */ b) => (x(b.from) + x(b.to)) / 2;
   for (const short of narrow ? [true] : [false, true]) {
     if (bands.every((b) => widthOf(b, short) <= x(b.to) - x(b.from))) return bands.map((band) => ({ band, x: place(band), short }));

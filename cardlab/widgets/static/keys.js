@@ -3,8 +3,10 @@
  * printed in the help and what the table does on a key are read from the same list.
  */
 
+/** @import { Act } from "./types.js" */
+
 /** Signs that stand on keys which are letters in other scripts, by where the key is. */
-const KEY_PLACES = { BracketLeft: "[", BracketRight: "]", Comma: ",", Period: "." };
+const PLACES = { BracketLeft: "[", BracketRight: "]", Comma: ",", Period: "." };
 
 /**
  * The sign an event means: a named key as the browser names it, a letter in lower case, else the sign itself. Null: that is a
@@ -16,7 +18,7 @@ const KEY_PLACES = { BracketLeft: "[", BracketRight: "]", Comma: ",", Period: ".
  * @param {{key: string, code?: string, shiftKey?: boolean, ctrlKey?: boolean, metaKey?: boolean, altKey?: boolean}} event
  * @returns {string | null}
  */
-export function keySign(event) {
+export function signOf(event) {
   const { key = "", code = "" } = event; // a form filled in by the browser comes without a key
   if (event.metaKey || (event.ctrlKey && !event.altKey)) return null;
   const one = [...key].length === 1;
@@ -25,7 +27,7 @@ export function keySign(event) {
   if (!/[\p{L}\p{N}]/u.test(key)) return key;
   const [, letter = null] = /^(?:Key|Digit)([A-Z0-9])$/.exec(code) || [];
   if (letter !== null) return letter.toLowerCase();
-  return (!event.shiftKey && KEY_PLACES[/** @type {"Comma"} */ (code)]) || key;
+  return (!event.shiftKey && PLACES[/** @type {"Comma"} */ (code)]) || key;
 }
 
 /**
@@ -33,7 +35,7 @@ export function keySign(event) {
  * for. `field`: also while one types in a field of the table. (Acts bring keys of their own, which are printed on them.)
  * @type {{print: string, word: string, signs: Record<string, string>, field?: boolean}[]}
  */
-export const KEY_LIST = [
+export const KEYS = [
   { print: "← →", word: "keys_step", signs: { ArrowLeft: "back", ArrowRight: "on" } },
   { print: "Home End · ↑ ↓", word: "keys_ends", signs: { Home: "first", End: "last", ArrowUp: "first", ArrowDown: "last" } },
   { print: "[ ]", word: "keys_always", signs: { "[": "back", "]": "on" }, field: true },
@@ -50,7 +52,7 @@ export const KEY_LIST = [
 ];
 
 /** What each sign asks for. */
-const KEY_WISHES = new Map(KEY_LIST.flatMap((row) => Object.entries(row.signs).map(([sign, wish]) => [sign, { wish, field: Boolean(row.field) }])));
+const WISHES = new Map(KEYS.flatMap((row) => Object.entries(row.signs).map(([sign, wish]) => [sign, { wish, field: Boolean(row.field) }])));
 
 /**
  * What a key wants of the table, by the conventions of rewinding; null: nothing.
@@ -58,15 +60,15 @@ const KEY_WISHES = new Map(KEY_LIST.flatMap((row) => Object.entries(row.signs).m
  * @param {boolean} typing  the focus is in a field
  * @returns {string | null}
  */
-export function keyWish(event, typing) {
-  const sign = keySign(event);
+export function wishOf(event, typing) {
+  const sign = signOf(event);
   if (sign === null) return null;
-  const known = KEY_WISHES.get(event.shiftKey && sign.length > 1 ? `Shift+${sign}` : sign);
+  const known = WISHES.get(event.shiftKey && sign.length > 1 ? `Shift+${sign}` : sign);
   return known && (known.field || !typing) ? known.wish : null;
 }
 
-/** The act on offer that a sign does; several acts of one card only while they are asked about. @param {any[]} acts @param {string | null} sign @param {string | null} choice  the card asked about */
-export function keyAct(acts, sign, choice) {
+/** The act on offer that a sign does; several acts of one card only while they are asked about. @param {Act[]} acts @param {string | null} sign @param {string | null} choice  the card asked about */
+export function actOf(acts, sign, choice) {
   if (sign === null) return undefined;
   return acts.find((act) => act.key && act.key.toLowerCase() === sign && (!act.cards || !act.cards.length || act.group || choice === act.cards[0]));
 }

@@ -4,10 +4,12 @@
  * table at rest is the same however it was reached.
  */
 
-const MOTION_STAGGER = 40; // ms between the cards of a deal
-const MOTION_DEAL = 600; // ms from the first card's start to the last one's arrival, at most
-const MOTION_RING = 2000; // ms a ring marks what changed when nothing may travel
-const MOTION_EASE = "cubic-bezier(.2, .7, .2, 1)";
+/** @import { Scene } from "./types.js" */
+
+const STAGGER = 40; // ms between the cards of a deal
+const DEAL = 600; // ms from the first card's start to the last one's arrival, at most
+const RING = 2000; // ms a ring marks what changed when nothing may travel
+const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 /**
  * @typedef {{x: number, y: number, w: number, h: number}} Box
@@ -21,7 +23,7 @@ const MOTION_EASE = "cubic-bezier(.2, .7, .2, 1)";
  * @param {any} root
  * @returns {Snapshot}
  */
-export function motionSnapshot(root) {
+export function snapshot(root) {
   const origin = root.getBoundingClientRect();
   const box = (/** @type {any} */ el) => {
     const r = el.getBoundingClientRect();
@@ -41,7 +43,7 @@ export function motionSnapshot(root) {
 }
 
 /** The middle of a zone in the size of a card that comes from or goes to it. @param {Box} zone @param {Box} card @returns {Box} */
-function motionSpot(zone, card) {
+function spotIn(zone, card) {
   const w = Math.min(card.w, Math.max(18, zone.w)), h = w * 1.4;
   return { x: zone.x + zone.w / 2 - w / 2, y: zone.y + zone.h / 2 - h / 2, w, h };
 }
@@ -55,7 +57,7 @@ function motionSpot(zone, card) {
  * @param {number} duration  of one flight in ms
  * @returns {Flight[]}
  */
-export function motionPlan(before, after, ways, duration) {
+export function plan(before, after, ways, duration) {
   /** @type {Flight[]} */
   const moved = [], dealt = [];
   for (const [id, now] of after.cards) {
@@ -63,7 +65,7 @@ export function motionPlan(before, after, ways, duration) {
     if (!now.box.w) {
       // It lies where nothing is drawn at this width: it goes to the seat that has it.
       const to = was && was.box.w && was.zone !== now.zone ? after.zones.get(now.zone) : undefined;
-      if (was && to) moved.push({ id, start: was.box, end: motionSpot(to, was.box), delay: 0, turn: false, face: was.face, svg: was.svg, stays: false, to: now.zone });
+      if (was && to) moved.push({ id, start: was.box, end: spotIn(to, was.box), delay: 0, turn: false, face: was.face, svg: was.svg, stays: false, to: now.zone });
       continue;
     }
     if (was && was.box.w) {
@@ -77,16 +79,16 @@ export function motionPlan(before, after, ways, duration) {
     const place = zone === undefined ? undefined : before.zones.get(zone) || after.zones.get(zone);
     if (zone === undefined || !place) continue;
     const turn = now.face !== "back" && ways.hidden.has(zone);
-    dealt.push({ id, start: motionSpot(place, now.box), end: now.box, delay: 0, turn, face: now.face, svg: now.svg, stays: true });
+    dealt.push({ id, start: spotIn(place, now.box), end: now.box, delay: 0, turn, face: now.face, svg: now.svg, stays: true });
   }
   for (const [id, was] of before.cards) {
     const zone = ways.gone.get(id);
     if (zone === undefined || after.cards.has(id) || !was.box.w) continue;
     const place = after.zones.get(zone) || before.zones.get(zone);
-    if (place) moved.push({ id, start: was.box, end: motionSpot(place, was.box), delay: 0, turn: false, face: was.face, svg: was.svg, stays: false, to: zone });
+    if (place) moved.push({ id, start: was.box, end: spotIn(place, was.box), delay: 0, turn: false, face: was.face, svg: was.svg, stays: false, to: zone });
   }
   // A deal is seen card by card, but never takes long; a single card that appears starts at once.
-  const apart = dealt.length > 1 ? Math.min(MOTION_STAGGER, Math.max(0, MOTION_DEAL - duration) / (dealt.length - 1)) : 0;
+  const apart = dealt.length > 1 ? Math.min(STAGGER, Math.max(0, DEAL - duration) / (dealt.length - 1)) : 0;
   dealt.forEach((flight, i) => {
     flight.delay = Math.round(apart * i);
   });
@@ -98,7 +100,7 @@ export function motionPlan(before, after, ways, duration) {
  * @param {any} root @param {any} layer @param {Flight[]} flights @param {number} duration @param {string} back  the drawing of a back
  * @returns {number} ms
  */
-export function motionTravel(root, layer, flights, duration, back) {
+export function travel(root, layer, flights, duration, back) {
   let whole = 0;
   for (const flight of flights) {
     // The outer one goes its way, the card in it turns: each about a point of its own.
@@ -106,15 +108,15 @@ export function motionTravel(root, layer, flights, duration, back) {
     copy.className = "cl-flight";
     card.className = "cl-card";
     copy.style.cssText = `left:${flight.end.x}px;top:${flight.end.y}px;--w:${flight.end.w}px`;
-    card.appendChild(motionFace(layer, flight.svg));
+    card.appendChild(drawFace(layer, flight.svg));
     copy.appendChild(card);
-    const time = { duration, delay: flight.delay, easing: MOTION_EASE, fill: /** @type {FillMode} */ ("both") };
+    const time = { duration, delay: flight.delay, easing: EASE, fill: /** @type {FillMode} */ ("both") };
     const by = `translate(${flight.start.x - flight.end.x}px, ${flight.start.y - flight.end.y}px) scale(${flight.start.w / flight.end.w})`;
     layer.appendChild(copy);
     const way = copy.animate([{ transform: by }, { transform: "none" }], time);
     way.onfinish = () => copy.remove();
     if (flight.turn) {
-      const reverse = motionFace(layer, back);
+      const reverse = drawFace(layer, back);
       reverse.classList.add("cl-reverse");
       card.appendChild(reverse);
       const half = [{ scale: "1 1", offset: 0.5 }, { scale: "0 1", offset: 0.75 }, { scale: "1 1", offset: 1 }];
@@ -132,7 +134,7 @@ export function motionTravel(root, layer, flights, duration, back) {
 }
 
 /** @param {any} layer @param {string} drawing */
-function motionFace(layer, drawing) {
+function drawFace(layer, drawing) {
   const svg = layer.ownerDocument.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 100 140");
   svg.innerHTML = drawing; // a drawing of ours, taken from the card it stands for
@@ -140,7 +142,7 @@ function motionFace(layer, drawing) {
 }
 
 /** Nothing may travel: a ring marks for two seconds what changed, or who has it now. @param {any} root @param {Flight[]} flights */
-export function motionRing(root, flights) {
+export function ring(root, flights) {
   const ring = { outline: "3px solid var(--cl-accent)", outlineOffset: "3px" };
   const places = new Set();
   for (const flight of flights) {
@@ -150,11 +152,11 @@ export function motionRing(root, flights) {
       if (zone) places.add(zone.closest(".cl-seat") || zone);
     }
   }
-  for (const el of places) el.animate([ring, ring], { duration: MOTION_RING, id: "cl-ring" });
+  for (const el of places) el.animate([ring, ring], { duration: RING, id: "cl-ring" });
 }
 
 /** Every card is where it belongs at once. @param {any} root @param {any} layer */
-export function motionStop(root, layer) {
+export function stop(root, layer) {
   layer.textContent = "";
   for (const el of root.querySelectorAll("[data-card], [data-zone], .cl-seat")) {
     for (const running of el.getAnimations()) if (running.id === "cl-away" || running.id === "cl-ring") running.cancel();
@@ -162,7 +164,7 @@ export function motionStop(root, layer) {
 }
 
 /** Whether the person asked their system for less motion. @param {any} root */
-export function motionReduced(root) {
+export function isReduced(root) {
   const view = root.ownerDocument.defaultView;
   return Boolean(view && view.matchMedia && view.matchMedia("(prefers-reduced-motion: reduce)").matches);
 }
@@ -170,15 +172,15 @@ export function motionReduced(root) {
 /**
  * The ways of one scene, from what was drawn to what is drawn now; `back` when time runs backwards and every way is
  * gone the other way round.
- * @param {any[]} scenes  the scenes passed, in the order of the game
+ * @param {(Scene | undefined)[]} scenes  the scenes passed, in the order of the game
  * @param {boolean} back
  */
-export function motionWays(scenes, back) {
+export function waysOf(scenes, back) {
   const from = new Map(), gone = new Map(), hidden = new Set();
   for (const scene of scenes) {
     if (!scene) continue;
     for (const zone of scene.zones) {
-      const down = zone.cards.length === 0 || zone.cards.some((/** @type {any} */ card) => card.face === "back");
+      const down = zone.cards.length === 0 || zone.cards.some((card) => card.face === "back");
       if ((zone.kind === "hand" || zone.kind === "pile" || zone.kind === "stock") && down) hidden.add(zone.id);
       for (const card of zone.cards) if (card.from !== undefined) (back ? gone : from).set(card.id, card.from);
     }

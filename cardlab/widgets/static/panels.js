@@ -1,83 +1,78 @@
 /**
- * The dialogs inside the table's root. `ctx.panel` names the open one:
- *   "rules"  the rulebook; ctx.arg: the clause it is opened at     "new"   a new game, the same deal, another seat at it
+ * The dialogs inside the table's root. `view.state.panel` names the open one:
+ *   "rules"  the rulebook; view.state.arg: the clause it is opened at     "new"   a new game, the same deal, another seat at it
  *   "sheet"  the whole score sheet
  *   "names"  seat names     "save"  save to a file     "files"  open a file     "keys"  keys help
  * They know no game: options, clauses and players come with `open`.
  */
 
 import { icon } from "./cards.js";
-import { KEY_LIST } from "./keys.js";
-import { h } from "./patch.js";
-import { newGamePanel } from "./newgame.js";
-import { rulebookPanel } from "./rulebook.js";
-import { sheetPanel } from "./sheet.js";
+import * as keys from "./keys.js";
+import { h } from "./vdom.js";
+import * as newgame from "./newgame.js";
+import * as rulebook from "./rulebook.js";
+import * as sheet from "./sheet.js";
 
-const PANELS = { rules: rulebookPanel, new: newGamePanel, names: namesPanel, save: savePanel, files: filesPanel, keys: keysPanel, sheet: sheetPanel };
+/** @import { Draft } from "./state.js" */
+/** @import { Store } from "./store.js" */
+/** @import { View } from "./view.js" */
 
-/**
- * What a dialog remembers while it is open; gone when it closes.
- * @typedef {{panel: string, arg: any, setup: any, sent: number, back: any, fields: Record<string, any>}} PanelDraft
- */
-/** @type {WeakMap<object, PanelDraft>} */
-const panelDrafts = new WeakMap();
+const PANELS = { rules: rulebook.panel, new: newgame.panel, names: namesPanel, save: savePanel, files: filesPanel, keys: keysPanel, sheet: sheet.panel };
 
-/** @param {any} store @param {any} ctx */
-function panelDraft(store, ctx) {
-  let draft = panelDrafts.get(ctx);
-  if (!draft || draft.panel !== ctx.panel || draft.arg !== ctx.arg) {
-    draft = { panel: ctx.panel, arg: ctx.arg, setup: store.setup, sent: 0, back: draft ? draft.back : null, fields: {} };
-    panelDrafts.set(ctx, draft);
-  }
-  return draft;
+/** @param {Store} store @param {View} view */
+function draftOf(store, view) {
+  const { state } = view, { draft, panel, arg } = state;
+  if (draft && draft.panel === panel && draft.arg === arg) return draft;
+  state.draft = { panel: /** @type {string} */ (panel), arg, setup: store.setup, sent: 0, back: draft ? draft.back : null, fields: {} };
+  return state.draft;
 }
 
 /**
  * The open dialog, or null.
- * @param {any} store @param {any} ctx  the view: panel, arg, open(panel, arg), close(), root, redraw()
+ * @param {Store} store @param {View} view
  */
-export function panels(store, ctx) {
-  if (!ctx.panel || !store.setup || !Object.hasOwn(PANELS, ctx.panel)) {
-    if (!ctx.panel) panelDrafts.delete(ctx);
+export function panels(store, view) {
+  if (!view.state.panel || !store.setup || !Object.hasOwn(PANELS, view.state.panel)) {
+    if (!view.state.panel) view.state.draft = null;
     return null;
   }
-  const draft = panelDraft(store, ctx);
-  const title = store.word(`panel_${ctx.panel}`);
-  const answer = draft.sent ? store.notes.find((/** @type {any} */ note) => note.answer === draft.sent) : null;
+  const draft = draftOf(store, view);
+  const title = store.word(`panel_${view.state.panel}`);
+  const answer = draft.sent ? store.notes.find((note) => note.answer === draft.sent) : null;
   // A new opening is the answer to what was sent: the dialog has done its work.
   const done = draft.sent > 0 && draft.setup !== store.setup;
   const keydown = (/** @type {any} */ event) => {
     event.stopPropagation();
     if (event.key === "Escape") {
       event.preventDefault();
-      ctx.close();
-    } else if (event.key === "Tab") panelTrap(event);
+      view.close();
+    } else if (event.key === "Tab") trapTab(event);
   };
   return h("div", {
-    key: `panel-${ctx.panel}`, class: ["cl-veil", `is-${ctx.panel}`],
-    on: { pointerdown: (/** @type {any} */ event) => { if (event.target === event.currentTarget) ctx.close(); } },
+    key: `panel-${view.state.panel}`, class: ["cl-veil", `is-${view.state.panel}`],
+    on: { pointerdown: (/** @type {any} */ event) => { if (event.target === event.currentTarget) view.close(); } },
     hook: {
-      insert: (/** @type {any} */ el) => panelShown(el, draft),
-      update: () => { if (done) ctx.close(); },
-      remove: (/** @type {any} */ el) => panelLeft(el, draft, ctx),
+      insert: (/** @type {any} */ el) => placeDialog(el, draft),
+      update: () => { if (done) view.close(); },
+      remove: (/** @type {any} */ el) => leaveDialog(el, draft, view),
     },
   },
-  h("div", { class: ["cl-dialog", `cl-dialog-${ctx.panel}`], role: "dialog", "aria-modal": "true", "aria-label": title, on: { keydown } },
+  h("div", { class: ["cl-dialog", `cl-dialog-${view.state.panel}`], role: "dialog", "aria-modal": "true", "aria-label": title, on: { keydown } },
     h("div", { class: "cl-dialog-head" },
       h("h4", { class: "cl-dialog-title" }, title),
-      h("button", { type: "button", class: "cl-tool", "data-close": "", "aria-label": store.word("panel_close"), title: `${store.word("panel_close")} (Esc)`, on: { click: () => ctx.close() } }, icon("close"))),
-    h("div", { class: "cl-dialog-body", tabindex: ctx.panel === "keys" || ctx.panel === "sheet" ? "0" : "-1" }, PANELS[/** @type {keyof typeof PANELS} */ (ctx.panel)](store, ctx, draft)),
+      h("button", { type: "button", class: "cl-tool", "data-close": "", "aria-label": store.word("panel_close"), title: `${store.word("panel_close")} (Esc)`, on: { click: () => view.close() } }, icon("close"))),
+    h("div", { class: "cl-dialog-body", tabindex: view.state.panel === "keys" || view.state.panel === "sheet" ? "0" : "-1" }, PANELS[/** @type {keyof typeof PANELS} */ (view.state.panel)](store, view, draft)),
     h("p", { class: ["cl-dialog-note", !answer && "is-empty"], role: "status" }, answer ? store.noteText(answer) : "")));
 }
 
 /** What can take the focus in a dialog, in order. @param {any} dialog @returns {any[]} */
-function panelStops(dialog) {
+function stopsIn(dialog) {
   return [...dialog.querySelectorAll("button, input, select, summary, [tabindex='0']")].filter((el) => !el.disabled && el.offsetParent !== null);
 }
 
 /** @param {any} event */
-function panelTrap(event) {
-  const stops = panelStops(event.currentTarget);
+function trapTab(event) {
+  const stops = stopsIn(event.currentTarget);
   if (!stops.length) return;
   const now = event.currentTarget.getRootNode().activeElement;
   const edge = event.shiftKey ? stops[0] : stops[stops.length - 1];
@@ -88,38 +83,38 @@ function panelTrap(event) {
 
 /**
  * The table may be taller than the window: the dialog stands where the person looks, and fits there.
- * @param {any} el @param {PanelDraft} draft
+ * @param {any} el @param {Draft} draft
  */
-function panelShown(el, draft) {
+function placeDialog(el, draft) {
   const dialog = el.querySelector(".cl-dialog");
   const box = el.getBoundingClientRect();
-  const view = el.ownerDocument.defaultView;
+  const page = el.ownerDocument.defaultView;
   const top = Math.max(8, 8 - box.top);
-  const seen = Math.min(box.bottom, view.innerHeight) - Math.max(box.top, 0);
+  const seen = Math.min(box.bottom, page.innerHeight) - Math.max(box.top, 0);
   const height = Math.max(280, Math.min(draft.panel === "rules" ? 900 : 680, seen - 16));
   dialog.style.setProperty("--cl-dialog-top", `${Math.round(Math.max(8, Math.min(top, box.height - height - 8)))}px`);
   dialog.style.setProperty("--cl-dialog-height", `${Math.round(height)}px`);
   if (!draft.back) draft.back = el.getRootNode().activeElement;
-  const first = dialog.querySelector("[data-first]") || panelStops(dialog)[1] || panelStops(dialog)[0];
-  panelFocus(first);
+  const first = dialog.querySelector("[data-first]") || stopsIn(dialog)[1] || stopsIn(dialog)[0];
+  focusLater(first);
 }
 
-/** The focus goes back to where it came from. @param {any} el @param {PanelDraft} draft @param {any} ctx */
-function panelLeft(el, draft, ctx) {
+/** The focus goes back to where it came from. @param {any} el @param {Draft} draft @param {View} view */
+function leaveDialog(el, draft, view) {
   const { back } = draft;
-  if (ctx.panel) return; // another dialog follows
-  panelFocus(back && back.isConnected && back !== el.ownerDocument.body ? back : ctx.root);
+  if (view.state.panel) return; // another dialog follows
+  focusLater(back && back.isConnected && back !== el.ownerDocument.body ? back : view.root);
 }
 
 /** When the drawing is done: the table, too, puts the focus back where it was before. @param {any} el */
-function panelFocus(el) {
+function focusLater(el) {
   Promise.resolve().then(() => {
     if (el && el.isConnected) el.focus({ preventScroll: true });
   });
 }
 
-/** @param {any} store @param {any} ctx @param {PanelDraft} draft */
-function namesPanel(store, ctx, draft) {
+/** @param {Store} store @param {View} view @param {Draft} draft */
+function namesPanel(store, view, draft) {
   const names = draft.fields.names || (draft.fields.names = [...store.setup.names]);
   const save = (/** @type {any} */ event) => {
     event.preventDefault();
@@ -133,8 +128,8 @@ function namesPanel(store, ctx, draft) {
     h("div", { class: "cl-acts" }, h("button", { type: "submit", class: "cl-act main" }, store.word("names_do"))));
 }
 
-/** @param {any} store @param {any} ctx @param {PanelDraft} draft */
-function savePanel(store, ctx, draft) {
+/** @param {Store} store @param {View} view @param {Draft} draft */
+function savePanel(store, view, draft) {
   const fields = draft.fields;
   if (fields.name === undefined) fields.name = store.setup.id;
   const save = (/** @type {any} */ event) => {
@@ -150,8 +145,8 @@ function savePanel(store, ctx, draft) {
     h("div", { class: "cl-acts" }, h("button", { type: "submit", class: "cl-act main" }, icon("save"), store.word("save_do"))));
 }
 
-/** @param {any} store @param {any} ctx @param {PanelDraft} draft */
-function filesPanel(store, ctx, draft) {
+/** @param {Store} store @param {View} view @param {Draft} draft */
+function filesPanel(store, view, draft) {
   if (!draft.fields.asked) {
     draft.fields.asked = true;
     // Not while drawing: a stand-in model answers at once, and the answer draws again.
@@ -160,14 +155,14 @@ function filesPanel(store, ctx, draft) {
   const files = store.files;
   if (!files) return h("p", { class: "cl-soft" }, store.word("files_wait"));
   if (!files.length) return h("p", { class: "cl-soft" }, store.word("files_none"));
-  return h("ul", { class: "cl-files" }, files.map((/** @type {string} */ name) => h("li", { key: name },
+  return h("ul", { class: "cl-files" }, files.map((name) => h("li", { key: name },
     h("button", { type: "button", class: "cl-file", on: { click: () => { draft.sent = store.send({ do: "load", name }); } } }, icon("file"), h("bdi", null, name)))));
 }
 
-/** @param {any} store */
+/** @param {Store} store */
 function keysPanel(store) {
   return [
-    h("dl", { class: "cl-keys" }, KEY_LIST.map(({ print, word }) => h("div", { key: word },
+    h("dl", { class: "cl-keys" }, keys.KEYS.map(({ print, word }) => h("div", { key: word },
       h("dt", null, print.split(/( · | \+ | )/).map((part) => (part.trim() && part.trim() !== "·" && part.trim() !== "+" ? h("kbd", null, part) : part))),
       h("dd", null, store.word(word))))),
     h("p", { class: "cl-soft" }, store.word("keys_note")),

@@ -10,410 +10,438 @@
  *   export default () => { let store; return { initialize({model}) { store = createStore(model); }, render({el}) {...} }; }
  */
 
-import { answersAwaited } from "./answers.js";
-import { stepTree } from "./steps.js";
+import { Answers } from "./answers.js";
+import { addTo, emptyHands, fits, holdOpening, LANGUAGES } from "./held.js";
 
-const STORE_REST = 150; // ms the person stays at a step before Python is told
-const STORE_NOTES = 4; // as many notes as a person can still read
-const STORE_LANGUAGES = ["en", "de", "ru"];
-const storeByModel = new WeakMap();
+/** @import { Change, Frame, Lang, Model, Note, Setup, Timers } from "./types.js" */
 
-/**
- * @typedef {Record<string, any> & {id: number, up: number | null}} Frame
- * @typedef {{get(name: string): any, set(name: string, value: any): void, on(event: string, f: Function): void,
- *   off(event: string, f: Function): void, save_changes(): void, send(message: any): void}} Model
- * @typedef {{set(f: () => void, ms: number): any, clear(id: any): void}} Timers
- * @typedef {{kind: "open" | "frames" | "goto" | "note" | "files" | "lang" | "large" | "sent" | "silence", by?: string, from?: number | null,
- *   path?: number[], note?: any}} Change  what a subscriber is told; `path`: the frames to be shown one after the other
- * @typedef {{kind: "note", answer?: number, level: string, text: Record<string, string>, rule?: string, retry?: boolean}} Note
- */
+const REST = 150; // ms the person stays at a step before Python is told
+const MOST_NOTES = 4; // as many notes as a person can still read
+
+/** @type {WeakMap<Model, Store>} */
+const byModel = new WeakMap();
 
 /** Letters and signs that run from right to left, or make what follows do so. */
-const STORE_TURNED = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const TURNED = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** A name that cannot turn the sentence around it. @param {string} text */
-const storeApart = (text) => (STORE_TURNED.test(text) ? `\u2068${text}\u2069` : text);
+const apart = (text) => (TURNED.test(text) ? `\u2068${text}\u2069` : text);
 
 /** @type {Timers} */
-const storeTimers = { set: (f, ms) => setTimeout(f, ms), clear: (id) => clearTimeout(id) };
+const clock = { set: (f, ms) => setTimeout(f, ms), clear: (id) => clearTimeout(id) };
 
 /**
  * The store of this model: made at the first call, the same one afterwards.
  * @param {Model} model  the widget's model, or a stand-in with get, set, on, off, save_changes and send
  * @param {Timers} [timers]  stands in for the clock in tests
+ * @returns {Store}
  */
-export function createStore(model, timers = storeTimers) {
-  const known = storeByModel.get(model);
+export function createStore(model, timers = clock) {
+  const known = byModel.get(model);
   if (known) return known;
-  const store = storeMake(model, timers);
-  storeByModel.set(model, store);
+  const store = new Store(model, timers);
+  byModel.set(model, store);
   store.hello();
   return store;
 }
 
-/** @param {Model} model @param {Timers} timers */
-function storeMake(model, timers) {
-  /** @type {any} */ let setup = null;
-  let game = 0;
-  let count = 0; // the n of the last message sent
-  let asking = false; // hello is on its way: what comes before `open` does not fit anyway
-  let tree = stepTree();
-  /** @type {Record<string, string[]>} */ let strings = { en: [], de: [], ru: [] };
-  /** @type {number | null} */ let at = null;
-  /** @type {number[]} */ let queue = [];
-  /** @type {{n: number, do: string, at: number} | null} */ let pending = null;
-  /** @type {any} */ let resting = null;
-  /** @type {number | null} */ let told = null; // the step Python knows the person to be at
-  /** @type {Note[]} */ let notes = [];
-  /** @type {string[] | null} */ let files = null;
-  /** @type {Set<(change: Change) => void>} */ const listeners = new Set();
+/** The page's model of a match; see above. */
+export class Store {
+  #held = emptyHands();
+  #count = 0; // the n of the last message sent
+  #asking = false; // hello is on its way: what comes before `open` does not fit anyway
+  /** @type {any} */ #resting = null;
+  /** @type {string[] | null} */ #files = null;
+  /** @type {Set<(change: Change) => void>} */ #listeners = new Set();
+  /** @type {[string, Function][]} */ #heardOf;
+  #answers;
+  #model;
+  #timers;
 
-  /** @param {Change} change */
-  function tell(change) {
-    for (const f of [...listeners]) f(change);
+  /** @param {Model} model @param {Timers} timers */
+  constructor(model, timers) {
+    this.#model = model;
+    this.#timers = timers;
+    this.#answers = new Answers(model, timers, () => {
+      // Where nobody can answer any more the play is not under way: it is taken back.
+      if (this.silence === "gone") this.#held.pending = null;
+      this.#tell({ kind: "silence" });
+    });
+    this.#heardOf = [
+      ["msg:custom", (/** @type {any} */ message) => this.#heard(message)],
+      ["change:lang", () => this.#tell({ kind: "lang" })],
+      ["change:large", () => this.#tell({ kind: "large" })],
+      ["comm_live_update", () => this.hello()], // the connection is back: what was missed meanwhile comes with `open`
+    ];
+    for (const [event, f] of this.#heardOf) model.on(event, f);
   }
 
-  const answers = answersAwaited(model, timers, () => {
-    // Where nobody can answer any more the play is not under way: it is taken back.
-    if (answers.silence === "gone") pending = null;
-    tell({ kind: "silence" });
-  });
+  /** @param {Change} change */
+  #tell(change) {
+    for (const f of [...this.#listeners]) f(change);
+  }
 
   // ---- to Python ----
 
   /** @param {any} message */
-  function post(message) {
-    count += 1;
-    const whole = { ...message, n: count };
-    if (message.do !== "hello") whole.game = game;
-    if (message.do !== "goto") answers.asked(count); // the one message that is not answered
+  #post(message) {
+    this.#count += 1;
+    const whole = { ...message, n: this.#count };
+    if (message.do !== "hello") whole.game = this.game;
+    if (message.do !== "goto") this.#answers.asked(this.#count); // the one message that is not answered
     try {
-      model.send(whole);
+      this.#model.send(whole);
     } catch (error) {
       // A closed connection must not break rewinding: the page still holds all steps, and asks anew when it is back.
       console.warn("cardlab:", error);
-      if (message.do !== "goto") answers.unsent();
+      if (message.do !== "goto") this.#answers.unsent();
     }
     return whole.n;
   }
 
-  function hello() {
-    asking = true;
-    return post({ do: "hello" });
+  /** Asks for everything anew. @returns {number} the message's n */
+  hello() {
+    this.#asking = true;
+    return this.#post({ do: "hello" });
   }
 
-  function unrest() {
-    if (resting !== null) timers.clear(resting);
-    resting = null;
+  #unrest() {
+    if (this.#resting !== null) this.#timers.clear(this.#resting);
+    this.#resting = null;
   }
 
-  function rest() {
-    unrest();
-    resting = timers.set(flush, STORE_REST);
+  #rest() {
+    this.#unrest();
+    this.#resting = this.#timers.set(() => this.#flush(), REST);
   }
 
   /** Says at once where the person is. */
-  function flush() {
-    unrest();
+  #flush() {
+    this.#unrest();
+    const { at, told, setup } = this.#held;
     if (at === null || told === at || !setup) return;
-    told = at;
-    post({ do: "goto", at });
+    this.#held.told = at;
+    this.#post({ do: "goto", at });
+  }
+
+  /**
+   * Sends a message of the page; `n` and `game` are added, for a play `at` too. Returns its n, 0 when it was not sent:
+   * before anything was opened, and a play while another is pending.
+   * @param {{do: string} & Record<string, any>} message
+   * @returns {number}
+   */
+  send(message) {
+    if (message.do === "hello") return this.hello();
+    if (message.do === "goto") {
+      this.goTo(message.at);
+      return this.#count;
+    }
+    if (!this.setup || (message.do === "play" && this.pending)) return 0;
+    this.#flush();
+    const held = this.#held;
+    const whole = message.do === "play" ? { at: held.at, ...message } : message;
+    if (message.do === "play") {
+      // Set before sending: a stand-in model may answer at once.
+      held.pending = { n: this.#count + 1, do: "play", at: whole.at };
+    }
+    const n = this.#post(whole);
+    this.#tell({ kind: "sent" });
+    return n;
   }
 
   // ---- from Python ----
 
   /** @param {any} message */
-  function heard(message) {
+  #heard(message) {
     if (!message || typeof message !== "object") return;
-    if (message.kind === "open") answers.heard();
-    else if (Number.isInteger(message.answer)) answers.heard(message.answer);
-    if (message.kind === "open") opened(message);
-    else if (message.kind === "note") noted(message);
-    else if (message.kind === "files") filed(message);
-    else if (asking || message.game !== game) return;
-    else if (message.kind === "frames") added(message);
+    if (message.kind === "open") this.#answers.heard();
+    else if (Number.isInteger(message.answer)) this.#answers.heard(message.answer);
+    if (message.kind === "open") this.#opened(message);
+    else if (message.kind === "note") this.#noted(message);
+    else if (message.kind === "files") {
+      this.#files = [...message.files];
+      this.#tell({ kind: "files" });
+    } else if (this.#asking || message.game !== this.game) return;
+    else if (message.kind === "frames") this.#added(message);
     else if (message.kind === "goto") {
-      if (!tree.has(message.at)) hello();
+      if (!this.#held.tree.has(message.at)) this.hello();
       else {
-        told = message.at;
-        move(message.at, "python");
+        this.#held.told = message.at;
+        this.#move(message.at, "python");
       }
     }
   }
 
   /** @param {any} message */
-  function opened(message) {
-    unrest();
-    asking = false;
-    setup = message.setup;
-    game = message.game;
-    tree = stepTree();
-    strings = { en: [], de: [], ru: [] };
-    for (const code of STORE_LANGUAGES) strings[code] = [...(message.strings[code] || [])];
-    for (const frame of message.frames) tree.add(frame);
-    at = tree.has(message.at) ? message.at : message.frames.length ? message.frames[0].id : null;
-    told = at;
-    if (tree.has(message.end)) tree.visit(message.end);
-    if (at !== null) tree.visit(at);
-    queue = [];
-    pending = null;
-    notes = notes.filter((note) => note.level === "error");
-    tell({ kind: "open", by: "python" });
+  #opened(message) {
+    this.#unrest();
+    this.#asking = false;
+    this.#held = holdOpening(message, this.#lasting());
+    this.#tell({ kind: "open", by: "python" });
   }
 
   /** @param {any} message */
-  function fits(message) {
-    if (message.from !== strings.en.length) return false;
-    const fresh = new Set();
-    for (const frame of message.frames) {
-      if (tree.has(frame.id) || fresh.has(frame.id)) return false;
-      if (!tree.has(frame.up) && !fresh.has(frame.up)) return false;
-      fresh.add(frame.id);
-    }
-    return tree.has(message.at) || fresh.has(message.at);
-  }
-
-  /** @param {any} message */
-  function added(message) {
-    if (!fits(message)) {
-      hello();
+  #added(message) {
+    const held = this.#held, { tree, pending, at: from } = held;
+    if (!fits(held, message)) {
+      this.hello();
       return;
     }
-    for (const code of STORE_LANGUAGES) strings[code].push(...(message.strings[code] || []));
-    for (const frame of message.frames) tree.add(frame);
+    addTo(held, message);
     const answered = pending !== null && message.answer === pending.n;
-    const stays = answered ? at !== /** @type {any} */ (pending).at : resting !== null;
+    const stays = answered ? from !== pending.at : this.#resting !== null;
     if (answered) {
-      pending = null;
-      notes = notes.filter((note) => note.level === "error");
+      held.pending = null;
+      held.notes = this.#lasting();
     }
-    const from = at;
-    told = message.at;
+    held.told = message.at;
     if (stays) {
       // The person looks at something else meanwhile and is left there; Python hears of it again.
-      rest();
-      tell({ kind: "frames", by: "python", from, path: [] });
+      this.#rest();
+      this.#tell({ kind: "frames", by: "python", from, path: [] });
       return;
     }
-    unrest();
+    this.#unrest();
     const way = tree.between(from, message.at) || [];
-    at = message.at;
+    held.at = message.at;
     tree.visit(message.at);
-    queue = queue.length && queue[queue.length - 1] === from ? queue.concat(way) : way;
-    tell({ kind: "frames", by: "python", from, path: way });
+    held.queue = held.queue.length && held.queue[held.queue.length - 1] === from ? held.queue.concat(way) : way;
+    this.#tell({ kind: "frames", by: "python", from, path: way });
   }
 
-  /** @param {any} message */
-  function noted(message) {
-    if (pending && message.answer === pending.n) pending = null;
-    notes = notes.concat([message]).slice(-STORE_NOTES);
-    tell({ kind: "note", note: message });
+  /** @param {Note} message */
+  #noted(message) {
+    const held = this.#held;
+    if (held.pending && message.answer === held.pending.n) held.pending = null;
+    held.notes = held.notes.concat([message]).slice(-MOST_NOTES);
+    this.#tell({ kind: "note", note: message });
   }
 
-  /** @param {any} message */
-  function filed(message) {
-    files = [...message.files];
-    tell({ kind: "files" });
+  /** The notes that stay when the match goes on. */
+  #lasting() {
+    return this.#held.notes.filter((note) => note.level === "error");
+  }
+
+  // ---- the match ----
+
+  /** What `open` said of the game and the table; null before. @returns {Setup} */
+  get setup() {
+    return /** @type {Setup} */ (this.#held.setup);
+  }
+
+  /** The number of the present opening. */
+  get game() {
+    return this.#held.game;
+  }
+
+  /** A step that is held. @param {number | null} id @returns {Frame | undefined} */
+  frame(id) {
+    return this.#held.tree.frame(id);
+  }
+
+  /** A step that is known to be held: one of the line, a child of another. @param {number} id @returns {Frame} */
+  frameOf(id) {
+    return /** @type {Frame} */ (this.#held.tree.frame(id));
+  }
+
+  /** All frames held, parents before children. */
+  get frames() {
+    return this.#held.tree.frames;
+  }
+
+  /** Continuations of a step, the oldest first. @param {number | null} id */
+  children(id) {
+    return this.#held.tree.children(id);
+  }
+
+  /** The frames from here to the end of the line that would be entered here. @param {number} id */
+  ahead(id) {
+    return this.#held.tree.ahead(id);
+  }
+
+  /** A play that is not answered yet. */
+  get pending() {
+    return this.#held.pending;
+  }
+
+  /** Ids of frames that no view has shown yet, in order; the last is `at`. */
+  get queue() {
+    return this.#held.queue;
+  }
+
+  /** A view has shown this frame of the queue. @param {number} id */
+  arrived(id) {
+    const { queue } = this.#held, i = queue.indexOf(id);
+    if (i >= 0) this.#held.queue = queue.slice(i + 1);
+  }
+
+  // ---- the cursor ----
+
+  /** Ids from the root through the cursor to the end of the present line. */
+  get line() {
+    return this.#held.tree.line(this.at);
+  }
+
+  /** Id of the step the person is at. */
+  get at() {
+    return this.#held.at;
+  }
+
+  /** Index of a frame in the present line, -1 when it is not on it. @param {number | null} id */
+  place(id) {
+    return this.#held.tree.place(this.at, id);
+  }
+
+  /** Steps from the root to the cursor. */
+  get index() {
+    return Math.max(0, this.place(this.at));
+  }
+
+  /** Steps from the root to the end of the line. */
+  get end() {
+    return Math.max(0, this.line.length - 1);
+  }
+
+  /** Whether the line goes on after the cursor. */
+  get isPast() {
+    return this.index < this.end;
   }
 
   /** @param {number} id @param {string} by */
-  function move(id, by) {
-    if (id === at && !queue.length) return;
-    const from = at;
-    at = id;
-    tree.visit(id);
-    queue = [];
+  #move(id, by) {
+    const held = this.#held, from = held.at;
+    if (id === from && !held.queue.length) return;
+    held.at = id;
+    held.tree.visit(id);
+    held.queue = [];
     if (by === "person") {
-      notes = notes.filter((note) => note.level === "error");
-      rest();
-    } else unrest();
-    tell({ kind: "goto", by, from });
+      held.notes = this.#lasting();
+      this.#rest();
+    } else this.#unrest();
+    this.#tell({ kind: "goto", by, from });
   }
 
-  /** @param {Change["kind"]} kind */
-  const passOn = (kind) => () => tell({ kind });
-  const heardOf = /** @type {[string, Function][]} */ ([
-    ["msg:custom", heard],
-    ["change:lang", passOn("lang")],
-    ["change:large", passOn("large")],
-    ["comm_live_update", hello], // the connection is back: what was missed meanwhile comes with `open`
-  ]);
-  for (const [event, f] of heardOf) model.on(event, f);
+  /** @param {number | null | undefined} id @param {{by?: string}} [who] */
+  goTo(id, { by = "person" } = {}) {
+    if (id !== null && id !== undefined && this.#held.tree.has(id)) this.#move(id, by);
+  }
 
-  const store = {
-    /** What `open` said of the game and the table; null before. */
-    get setup() {
-      return setup;
-    },
-    /** The number of the present opening. */
-    get game() {
-      return game;
-    },
-    /** @param {number | null} id @returns {Frame | undefined} */
-    frame(id) {
-      return tree.frame(id);
-    },
-    /** All frames held, parents before children. */
-    get frames() {
-      return tree.frames;
-    },
-    /** Ids from the root through the cursor to the end of the present line. */
-    get line() {
-      return tree.line(at);
-    },
-    /** Id of the step the person is at. */
-    get at() {
-      return at;
-    },
-    /** Steps from the root to the cursor. */
-    get index() {
-      return Math.max(0, store.place(at));
-    },
-    /** Steps from the root to the end of the line. */
-    get end() {
-      return Math.max(0, store.line.length - 1);
-    },
-    get isPast() {
-      return store.index < store.end;
-    },
-    /** Index of a frame in the present line, -1 when it is not on it. @param {number | null} id */
-    place(id) {
-      return tree.place(at, id);
-    },
-    /** Continuations of a step, the oldest first. @param {number | null} id */
-    children(id) {
-      return tree.children(id);
-    },
-    /** The frames from here to the end of the line that would be entered here. @param {number} id */
-    ahead(id) {
-      return tree.ahead(id);
-    },
-    /** Sentence n of the string table in the present language. @param {number | null | undefined} n @returns {string} */
-    S(n) {
-      if (n === null || n === undefined) return "";
-      return strings[store.lang][n] ?? strings.en[n] ?? "";
-    },
-    /** A word of the page itself; `{name}` is filled from params. @param {string} key @param {Record<string, any>} [params] */
-    word(key, params = {}) {
-      const words = setup ? setup.words : {};
-      const text = (words[store.lang] || {})[key] ?? (words.en || {})[key] ?? key;
-      return String(text).replace(/\{(\w+)\}/g, (whole, name) => (name in params ? storeApart(String(params[name])) : whole));
-    },
-    /** @returns {"en" | "de" | "ru"} */
-    get lang() {
-      const code = model.get("lang");
-      return STORE_LANGUAGES.includes(code) ? code : "en";
-    },
-    /** @param {string} code */
-    setLang(code) {
-      if (code === store.lang || !STORE_LANGUAGES.includes(code)) return;
-      model.set("lang", code);
-      model.save_changes();
-    },
-    get large() {
-      return Boolean(model.get("large"));
-    },
-    /** @param {boolean} on */
-    setLarge(on) {
-      model.set("large", Boolean(on));
-      model.save_changes();
-    },
-    /** Answers in words, the newest last. */
-    get notes() {
-      return notes;
-    },
-    /** The words of a note in the present language. @param {Note} note */
-    noteText(note) {
-      return note.text[store.lang] ?? note.text.en ?? "";
-    },
-    /** @param {Note} note */
-    dismiss(note) {
-      notes = notes.filter((other) => other !== note);
-      tell({ kind: "note" });
-    },
-    /** Records that can be opened, as last heard; null before. */
-    get files() {
-      return files;
-    },
-    /** Whether an answer of Python's is awaited. */
-    get waiting() {
-      return answers.waiting;
-    },
-    /** Why none has come for long (`answers.js`); null while all is well. */
-    get silence() {
-      return answers.silence;
-    },
-    /** A play that is not answered yet. */
-    get pending() {
-      return pending;
-    },
-    /** Ids of frames that no view has shown yet, in order; the last is `at`. */
-    get queue() {
-      return queue;
-    },
-    /** A view has shown this frame of the queue. @param {number} id */
-    arrived(id) {
-      const i = queue.indexOf(id);
-      if (i >= 0) queue = queue.slice(i + 1);
-    },
-    /** @param {(change: Change) => void} f @returns {() => void} */
-    subscribe(f) {
-      listeners.add(f);
-      return () => listeners.delete(f);
-    },
-    /** @param {number | null | undefined} id @param {{by?: string}} [who] */
-    goTo(id, { by = "person" } = {}) {
-      if (id !== null && id !== undefined && tree.has(id)) move(id, by);
-    },
-    /** As far as there is. @param {number} delta */
-    step(delta) {
-      store.goTo(store.line[Math.max(0, Math.min(store.end, store.index + delta))]);
-    },
-    toStart() {
-      store.goTo(store.line[0]);
-    },
-    toEnd() {
-      store.goTo(store.line[store.end]);
-    },
-    /** Up to where the line left the continuation that was there first; false on that one. */
-    leaveVariation() {
-      for (let frame = store.frame(at); frame && frame.up !== null; frame = store.frame(frame.up)) {
-        if (store.children(frame.up)[0] === frame.id) continue;
-        store.goTo(frame.up);
-        return true;
-      }
-      return false;
-    },
-    /**
-     * Sends a message of the page; `n` and `game` are added, for a play `at` too. Returns its n, 0 when it was not sent:
-     * before anything was opened, and a play while another is pending.
-     * @param {{do: string} & Record<string, any>} message
-     */
-    send(message) {
-      if (message.do === "hello") return hello();
-      if (message.do === "goto") {
-        store.goTo(message.at);
-        return count;
-      }
-      if (!setup || (message.do === "play" && pending)) return 0;
-      flush();
-      const whole = message.do === "play" ? { at, ...message } : message;
-      if (message.do === "play") {
-        // Set before sending: a stand-in model may answer at once.
-        pending = { n: count + 1, do: "play", at: whole.at };
-      }
-      const n = post(whole);
-      tell({ kind: "sent" });
-      return n;
-    },
-    hello,
-    destroy() {
-      unrest();
-      answers.stop();
-      for (const [event, f] of heardOf) model.off(event, f);
-      listeners.clear();
-      storeByModel.delete(model);
-    },
-  };
-  return store;
+  /** As far as there is. @param {number} delta */
+  step(delta) {
+    this.goTo(this.line[Math.max(0, Math.min(this.end, this.index + delta))]);
+  }
+
+  toStart() {
+    this.goTo(this.line[0]);
+  }
+
+  toEnd() {
+    this.goTo(this.line[this.end]);
+  }
+
+  /** Up to where the line left the continuation that was there first; false on that one. */
+  leaveVariation() {
+    for (let frame = this.frame(this.at); frame && frame.up !== null; frame = this.frame(frame.up)) {
+      if (this.children(frame.up)[0] === frame.id) continue;
+      this.goTo(frame.up);
+      return true;
+    }
+    return false;
+  }
+
+  // ---- words ----
+
+  /** Sentence n of the string table in the present language. @param {number | null | undefined} n @returns {string} */
+  S(n) {
+    if (n === null || n === undefined) return "";
+    const { strings } = this.#held;
+    return strings[this.lang][n] ?? strings.en[n] ?? "";
+  }
+
+  /** A word of the page itself; `{name}` is filled from params. @param {string} key @param {Record<string, any>} [params] */
+  word(key, params = {}) {
+    const words = this.setup ? this.setup.words : {};
+    const text = (words[this.lang] || {})[key] ?? (words.en || {})[key] ?? key;
+    return String(text).replace(/\{(\w+)\}/g, (whole, name) => (name in params ? apart(String(params[name])) : whole));
+  }
+
+  /** @returns {Lang} */
+  get lang() {
+    const code = this.#model.get("lang");
+    return LANGUAGES.includes(code) ? code : "en";
+  }
+
+  /** The language of the game's own sentences, where it is not the page's: what holds them is marked, for screen readers. @returns {string | null} */
+  get toldIn() {
+    const told = this.setup?.told_in?.[this.lang];
+    return told && told !== this.lang ? told : null;
+  }
+
+  /** @param {string} code */
+  setLang(code) {
+    if (code === this.lang || !LANGUAGES.includes(code)) return;
+    this.#model.set("lang", code);
+    this.#model.save_changes();
+  }
+
+  /** Whether everything is drawn larger. */
+  get large() {
+    return Boolean(this.#model.get("large"));
+  }
+
+  /** @param {boolean} on */
+  setLarge(on) {
+    this.#model.set("large", Boolean(on));
+    this.#model.save_changes();
+  }
+
+  // ---- what Python answered ----
+
+  /** Answers in words, the newest last. */
+  get notes() {
+    return this.#held.notes;
+  }
+
+  /** The words of a note in the present language. @param {Note} note */
+  noteText(note) {
+    return note.text[this.lang] ?? note.text.en ?? "";
+  }
+
+  /** @param {Note} note */
+  dismiss(note) {
+    this.#held.notes = this.notes.filter((other) => other !== note);
+    this.#tell({ kind: "note" });
+  }
+
+  /** Records that can be opened, as last heard; null before. */
+  get files() {
+    return this.#files;
+  }
+
+  /** Whether an answer of Python's is awaited. */
+  get waiting() {
+    return this.#answers.waiting;
+  }
+
+  /** Why none has come for long (`answers.js`); null while all is well. */
+  get silence() {
+    return this.#answers.silence;
+  }
+
+  // ---- listeners ----
+
+  /** @param {(change: Change) => void} f @returns {() => void} ends it */
+  subscribe(f) {
+    this.#listeners.add(f);
+    return () => this.#listeners.delete(f);
+  }
+
+  /** Listens and waits no more. */
+  destroy() {
+    this.#unrest();
+    this.#answers.stop();
+    for (const [event, f] of this.#heardOf) this.#model.off(event, f);
+    this.#listeners.clear();
+    byModel.delete(this.#model);
+  }
 }

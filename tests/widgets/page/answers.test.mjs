@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { answersMissing } from "../../../cardlab/widgets/static/answers.js";
+import { whySilent } from "../../../cardlab/widgets/static/answers.js";
 import { noteLines } from "../../../cardlab/widgets/static/scene.js";
 import { createStore } from "../../../cardlab/widgets/static/store.js";
 import { frame, openMessage, standInModel } from "./standin.mjs";
@@ -194,7 +194,7 @@ describe("a message that is not answered", () => {
 });
 
 describe("the reason of a silence", () => {
-  const why = (kernel) => answersMissing({ widget_manager: { kernel } });
+  const why = (kernel) => whySilent({ widget_manager: { kernel } });
   it("is looked up at the kernel, where the notebook shows it", () => {
     assert.equal(why(null), "gone");
     for (const status of ["dead", "terminating", "restarting", "autorestarting", "starting", "idle"]) assert.equal(why({ status, connectionStatus: "connected" }), "gone", status);
@@ -202,6 +202,6 @@ describe("the reason of a silence", () => {
     for (const connectionStatus of ["connecting", "disconnected"]) assert.equal(why({ status: "busy", connectionStatus }), "lost");
     assert.equal(why({ status: "unknown", connectionStatus: "connected" }), "unknown");
     assert.equal(why({ status: "dead", connectionStatus: "disconnected" }), "gone");
-    for (const model of [{}, { widget_manager: null }, { widget_manager: {} }]) assert.equal(answersMissing(model), "unknown");
+    for (const model of [{}, { widget_manager: null }, { widget_manager: {} }]) assert.equal(whySilent(model), "unknown");
   });
 });

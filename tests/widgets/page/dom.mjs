@@ -1,4 +1,4 @@
-/** A stand-in for the few parts of the DOM that patch.js touches, so that its logic runs under node without a package. */
+/** A stand-in for the few parts of the DOM that vdom.js touches, so that its logic runs under node without a package. */
 class Node {
   constructor(doc) { this.ownerDocument = doc; this.parent = null; this.childNodes = []; }
   get firstChild() { return this.childNodes[0] || null; }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { KEY_LIST, keyAct, keySign, keyWish } from "../../../cardlab/widgets/static/keys.js";
+import * as keys from "../../../cardlab/widgets/static/keys.js";
 
 const LATIN = "abcdefghijklmnopqrstuvwxyz";
 const DIGITS = Object.fromEntries([..."1234567890"].map((digit) => [`Digit${digit}`, digit]));
@@ -57,47 +57,47 @@ const bare = (event) => !event.shiftKey && !event.ctrlKey && !event.altKey && !e
 
 for (const [name, strokes] of Object.entries(LAYOUTS)) {
   describe(name, () => {
-    for (const { print, signs } of KEY_LIST) {
+    for (const { print, signs } of keys.KEYS) {
       it(`has the keys ${print}`, () => {
         for (const [sign, wish] of Object.entries(signs)) {
           const found = ways(strokes, sign);
           assert.ok(found.length > 0, `nothing types ${sign}`);
-          for (const event of found) assert.equal(keyWish(event, false), wish, JSON.stringify(event));
+          for (const event of found) assert.equal(keys.wishOf(event, false), wish, JSON.stringify(event));
         }
       });
     }
 
     it("steps back and on by a sign that takes no second key", () => {
-      const both = Object.entries(KEY_LIST.find((row) => row.word === "keys_comma").signs);
+      const both = Object.entries(keys.KEYS.find((row) => row.word === "keys_comma").signs);
       assert.deepEqual(both.map(([, wish]) => wish), ["back", "on"]);
-      for (const [sign, wish] of both) assert.ok(ways(strokes, sign).some((event) => bare(event) && keyWish(event, false) === wish), sign);
+      for (const [sign, wish] of both) assert.ok(ways(strokes, sign).some((event) => bare(event) && keys.wishOf(event, false) === wish), sign);
     });
 
     it("has every letter and digit an act may bring", () => {
       for (const key of `${LATIN}0123456789`) {
         const found = ways(strokes, key);
         assert.ok(found.length > 0, key);
-        for (const event of found) assert.equal(keyAct([{ act: "other" }, { act: "x", key }], keySign(event), null).act, "x", JSON.stringify(event));
+        for (const event of found) assert.equal(keys.actOf([{ act: "other" }, { act: "x", key }], keys.signOf(event), null).act, "x", JSON.stringify(event));
       }
     });
 
     it("does nothing on any other key", () => {
-      const meant = new Set(KEY_LIST.flatMap((row) => Object.keys(row.signs)).flatMap((sign) => ways(strokes, sign)));
+      const meant = new Set(keys.KEYS.flatMap((row) => Object.keys(row.signs)).flatMap((sign) => ways(strokes, sign)));
       for (const event of strokes) {
         if (meant.has(event) || /[a-z]/i.test(event.key)) continue;
         const letter = event.code.replace("Key", "").toLowerCase();
-        if (/\p{Script=Cyrillic}/u.test(event.key) && event.shiftKey && letter.length === 1) assert.equal(keyWish(event, false), keyWish({ key: letter }, false));
-        else assert.equal(keyWish(event, false), null, JSON.stringify(event));
+        if (/\p{Script=Cyrillic}/u.test(event.key) && event.shiftKey && letter.length === 1) assert.equal(keys.wishOf(event, false), keys.wishOf({ key: letter }, false));
+        else assert.equal(keys.wishOf(event, false), null, JSON.stringify(event));
       }
     });
 
     it("leaves the browser and the notebook their shortcuts", () => {
       for (const event of strokes.filter(bare)) {
-        for (const more of [{ ctrlKey: true }, { metaKey: true }, { metaKey: true, altKey: true }, { metaKey: true, ctrlKey: true }, { ctrlKey: true, shiftKey: true }]) assert.equal(keySign({ ...event, ...more }), null, event.key);
-        if (/[\p{L}\p{N}]/u.test(event.key)) for (const more of [{ altKey: true }, { ctrlKey: true, altKey: true }]) assert.equal(keySign({ ...event, ...more }), null, event.key);
+        for (const more of [{ ctrlKey: true }, { metaKey: true }, { metaKey: true, altKey: true }, { metaKey: true, ctrlKey: true }, { ctrlKey: true, shiftKey: true }]) assert.equal(keys.signOf({ ...event, ...more }), null, event.key);
+        if (/[\p{L}\p{N}]/u.test(event.key)) for (const more of [{ altKey: true }, { ctrlKey: true, altKey: true }]) assert.equal(keys.signOf({ ...event, ...more }), null, event.key);
       }
       for (const key of ["ArrowLeft", "Home", "Escape", "Tab", "Enter", "F4", " ", "Delete", "Control", "Alt", "Meta"]) {
-        for (const more of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { ctrlKey: true, altKey: true }]) assert.equal(keySign({ key, code: key, ...more }), null, key);
+        for (const more of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { ctrlKey: true, altKey: true }]) assert.equal(keys.signOf({ key, code: key, ...more }), null, key);
       }
     });
   });
@@ -106,7 +106,7 @@ for (const [name, strokes] of Object.entries(LAYOUTS)) {
 describe("the list of keys", () => {
   it("prints the signs the table obeys, and no others", () => {
     const printed = { "←": "ArrowLeft", "→": "ArrowRight", "↑": "ArrowUp", "↓": "ArrowDown", Esc: "Escape", "−": "-" };
-    for (const { print, signs } of KEY_LIST) {
+    for (const { print, signs } of keys.KEYS) {
       let said = print.split(" ").filter((part) => !["·", "⏎"].includes(part)).map((part) => printed[part] || part);
       if (said.includes("+")) said = [said.filter((part) => part !== "+").join("+")];
       if (said.includes("–")) said = [..."0123456789", ...said.slice(3)];
@@ -117,24 +117,24 @@ describe("the list of keys", () => {
   it("has a word in every language for each line", () => {
     for (const lang of ["en", "de", "ru"]) {
       const text = ["time", "board"].map((file) => readFileSync(new URL(`../../../cardlab/tell/words/${lang}/${file}.toml`, import.meta.url), "utf8")).join("\n");
-      for (const { word } of KEY_LIST) assert.match(text, new RegExp(`^${word} = ".+"$`, "m"), `${lang}: ${word}`);
+      for (const { word } of keys.KEYS) assert.match(text, new RegExp(`^${word} = ".+"$`, "m"), `${lang}: ${word}`);
     }
   });
 
   it("gives each sign one meaning", () => {
-    const all = KEY_LIST.flatMap(({ signs }) => Object.entries(signs));
+    const all = keys.KEYS.flatMap(({ signs }) => Object.entries(signs));
     for (const [sign, wish] of all) assert.ok(all.every(([other, otherWish]) => other !== sign || otherWish === wish), sign);
   });
 
   it("leaves a field what is typed there, but for the keys that say otherwise", () => {
-    for (const { signs, field } of KEY_LIST) {
-      for (const [sign, wish] of Object.entries(signs)) for (const event of ways(LAYOUTS["English (US)"], sign)) assert.equal(keyWish(event, true), field ? wish : null, sign);
+    for (const { signs, field } of keys.KEYS) {
+      for (const [sign, wish] of Object.entries(signs)) for (const event of ways(LAYOUTS["English (US)"], sign)) assert.equal(keys.wishOf(event, true), field ? wish : null, sign);
     }
-    assert.equal(keyWish({ key: "х", code: "BracketLeft" }, true), "back");
-    assert.equal(keyWish({ key: "[", code: "Digit5", altKey: true }, true), "back");
+    assert.equal(keys.wishOf({ key: "х", code: "BracketLeft" }, true), "back");
+    assert.equal(keys.wishOf({ key: "[", code: "Digit5", altKey: true }, true), "back");
   });
 });
 
 it("a letter that an input method is still making, or a key without a name, is no sign of the table", () => {
-  for (const event of [{ key: "Process", code: "KeyF" }, { key: "Dead", code: "KeyS" }, { key: "Unidentified" }, {}]) assert.equal(keyWish(event, false), null);
+  for (const event of [{ key: "Process", code: "KeyF" }, { key: "Dead", code: "KeyS" }, { key: "Unidentified" }, {}]) assert.equal(keys.wishOf(event, false), null);
 });

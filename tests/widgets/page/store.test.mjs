@@ -53,6 +53,17 @@ describe("opening", () => {
     assert.equal(store.pending, null);
   });
 
+  it("knows in which language a game is told that has no words in the page's", () => {
+    const { model, store } = opened();
+    assert.equal(store.toldIn, null);
+    const message = openMessage({ frames: tree(), at: 4, end: 4 });
+    message.setup.told_in = { en: "en", de: "en", ru: "en" };
+    model.receive(message);
+    assert.equal(store.toldIn, null);
+    store.setLang("de");
+    assert.equal(store.toldIn, "en");
+  });
+
   it("follows the line Python is on, else the newest continuations", () => {
     assert.deepEqual(opened({ at: 1, end: 4 }).store.line, [0, 1, 2, 3, 4]);
     assert.deepEqual(opened({ at: 1, end: undefined }).store.line, [0, 1, 5, 6]);
@@ -314,9 +325,9 @@ describe("notes", () => {
     const { model, store } = opened();
     for (let i = 0; i < 6; i += 1) model.receive({ kind: "note", level: "refused", text: { en: `no ${i}`, de: `nein ${i}` } });
     model.receive({ kind: "note", level: "error", text: { en: "broken" } });
-    assert.deepEqual(store.notes.map(store.noteText), ["no 3", "no 4", "no 5", "broken"]);
+    assert.deepEqual(store.notes.map((note) => store.noteText(note)), ["no 3", "no 4", "no 5", "broken"]);
     store.step(-1);
-    assert.deepEqual(store.notes.map(store.noteText), ["broken"]);
+    assert.deepEqual(store.notes.map((note) => store.noteText(note)), ["broken"]);
     store.dismiss(store.notes[0]);
     assert.deepEqual(store.notes, []);
   });

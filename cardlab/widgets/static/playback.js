@@ -3,13 +3,17 @@
  */
 
 import { icon } from "./cards.js";
-import { h } from "./patch.js";
+import { h } from "./vdom.js";
+
+/** @import { Store } from "./store.js" */
+/** @import { Frame } from "./types.js" */
+/** @import { View } from "./view.js" */
 
 /**
  * A word that bends with a number: the keys are `key_one`, `key_few`, `key_many`.
- * @param {any} store @param {string} key @param {number} n
+ * @param {Store} store @param {string} key @param {number} n
  */
-export function timeCount(store, key, n) {
+export function countWord(store, key, n) {
   const form = new Intl.PluralRules(store.lang).select(n);
   return store.word(`${key}_${form === "one" || form === "few" ? form : "many"}`, { n });
 }
@@ -19,7 +23,7 @@ export function timeCount(store, key, n) {
  * @param {string} text @param {Record<string, any>} parts
  * @returns {any[]}
  */
-export function timeParts(text, parts) {
+export function wordParts(text, parts) {
   return text.split(/(\{\w+\})/).map((piece) => {
     const name = piece.slice(1, -1);
     return piece.startsWith("{") && name in parts ? parts[name] : piece;
@@ -31,7 +35,7 @@ export function timeParts(text, parts) {
  * @param {() => boolean} act  false: there is no further, stop
  * @param {{set(f: () => void, ms: number): any, clear(id: any): void}} [timers]
  */
-export function timeHold(act, timers = { set: (f, ms) => setTimeout(f, ms), clear: (id) => clearTimeout(id) }) {
+export function holdButton(act, timers = { set: (f, ms) => setTimeout(f, ms), clear: (id) => clearTimeout(id) }) {
   /** @type {any} */ let waiting = null;
   const up = () => {
     if (waiting !== null) timers.clear(waiting);
@@ -55,34 +59,30 @@ export function timeHold(act, timers = { set: (f, ms) => setTimeout(f, ms), clea
   };
 }
 
-/** @type {WeakMap<object, Record<string, any>>} */
-const timeHolds = new WeakMap();
-
-/** The holds of a view outlive its redraws. @param {any} store @param {any} ctx */
-function timeHoldsOf(store, ctx) {
-  let holds = timeHolds.get(ctx);
-  if (!holds) {
-    const by = (/** @type {number} */ delta) => timeHold(() => {
+/** The buttons that repeat while held outlive the redraws of a view. @param {Store} store @param {View} view */
+function holdsOf(store, view) {
+  const { state } = view;
+  if (!state.holds) {
+    const by = (/** @type {number} */ delta) => holdButton(() => {
       store.step(delta);
       return delta < 0 ? store.index > 0 : store.isPast;
     });
-    holds = { prev: by(-1), next: by(1), pressed: null };
-    timeHolds.set(ctx, holds);
+    state.holds = { prev: by(-1), next: by(1), pressed: null };
   }
-  return holds;
+  return state.holds;
 }
 
 /**
  * |< < > >| and "step 69 of 73"; in the past, under them, the way back to now. What comes and goes stands after the
  * buttons: nothing may move them away under the finger.
- * @param {any} store @param {any} ctx
+ * @param {Store} store @param {View} view
  */
-export function timeBar(store, ctx) {
-  const holds = timeHoldsOf(store, ctx);
+export function rewindBar(store, view) {
+  const own = holdsOf(store, view);
   const start = store.index === 0;
   const now = !store.isPast;
-  const button = (/** @type {any} */ name, /** @type {string} */ keys, /** @type {boolean} */ off, /** @type {() => void} */ act) => {
-    const hold = holds[name];
+  const button = (/** @type {string} */ name, /** @type {string} */ keys, /** @type {boolean} */ off, /** @type {() => void} */ act) => {
+    const hold = name === "prev" ? own.prev : name === "next" ? own.next : null;
     const label = store.word(`time_${name}`);
     return h("button", {
       key: name, type: "button", class: ["cl-step-button", off && "is-off"], "aria-label": label, title: `${label} (${keys})`,
@@ -91,7 +91,7 @@ export function timeBar(store, ctx) {
       on: {
         pointerdown(/** @type {any} */ event) {
           if (event.button || off || !hold) return;
-          holds.pressed = name;
+          own.pressed = name;
           hold.down();
         },
         pointerup: () => hold && hold.up(),
@@ -100,8 +100,8 @@ export function timeBar(store, ctx) {
         contextmenu: (/** @type {any} */ event) => hold && hold.held && event.preventDefault(), // a long touch
         click() {
           // What pressing has done already is not done again; a click from a key or a screen reader has no press.
-          const done = holds.pressed === name;
-          holds.pressed = null;
+          const done = own.pressed === name;
+          own.pressed = null;
           if (!done && !off) act();
         },
       },
@@ -113,7 +113,7 @@ export function timeBar(store, ctx) {
     button("prev", "←", start, () => store.step(-1)),
     button("next", "→", now, () => store.step(1)),
     button("last", "End", now, () => store.toEnd()),
-    h("span", { class: "cl-step cl-num" }, timeParts(store.word("time_step", { end: store.end }), { n: h("b", null, store.index) })),
+    h("span", { class: "cl-step cl-num" }, wordParts(store.word("time_step", { end: store.end }), { n: h("b", null, store.index) })),
     store.isPast ? h("button", { key: "now", type: "button", class: "cl-act cl-back", on: { click: () => store.toEnd() } },
       icon("now"), store.word("past_now"), h("kbd", null, "Esc")) : null);
 }
@@ -121,15 +121,15 @@ export function timeBar(store, ctx) {
 /**
  * What marks a view of the past: "The past", and how far back it is, on the upper edge of the table's frame, where it takes
  * no room of its own; null at the present.
- * @param {any} store @param {any} [_ctx]
+ * @param {Store} store
  */
-export function pastBanner(store, _ctx) {
+export function pastBanner(store) {
   if (!store.setup || !store.isPast) return null;
   return h("div", { key: "past", class: "cl-past" }, h("b", null, store.word("past_title")),
-    h("span", { class: "cl-num" }, timeCount(store, "past_back", store.end - store.index)));
+    h("span", { class: "cl-num" }, countWord(store, "past_back", store.end - store.index)));
 }
 
-/** The same plate while a step of another branch is pointed at. @param {any} store @param {any} frame */
+/** The same plate while a step of another branch is pointed at. @param {Store} store @param {Frame} frame */
 export function previewBanner(store, frame) {
   return h("div", { key: "past", class: "cl-past" }, h("b", null, store.word("preview_title")), h("span", { class: "cl-num" }, store.word("chart_step", { n: frame.step })));
 }

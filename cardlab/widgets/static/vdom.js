@@ -23,10 +23,10 @@
  * Text is always set through text nodes, so a name such as "</script><img>" is shown as it is.
  */
 
-const PATCH_SVG_NS = "http://www.w3.org/2000/svg";
-const PATCH_AS_PROPERTY = new Set(["value", "checked", "open", "scrollTop"]);
-const PATCH_NOT_ATTRIBUTES = new Set(["key", "on", "html", "hook"]);
-const patchMounted = new WeakMap();
+const SVG_NS = "http://www.w3.org/2000/svg";
+const AS_PROPERTY = new Set(["value", "checked", "open", "scrollTop"]);
+const NOT_ATTRIBUTES = new Set(["key", "on", "html", "hook"]);
+const mounted = new WeakMap();
 
 /**
  * @typedef {{tag: string, key: any, props: Record<string, any>, children: VNode[], el?: any, text?: string,
@@ -41,7 +41,7 @@ const patchMounted = new WeakMap();
  */
 export function h(tag, props, ...children) {
   const own = props || {};
-  return { tag, key: own.key, props: own, children: patchFlat(children, []) };
+  return { tag, key: own.key, props: own, children: flat(children, []) };
 }
 
 /**
@@ -55,10 +55,10 @@ export function memo(key, deps, render) {
 }
 
 /** @param {any[]} list @param {VNode[]} out @returns {VNode[]} */
-function patchFlat(list, out) {
+function flat(list, out) {
   for (const item of list) {
     if (item === null || item === undefined || item === false || item === true) continue;
-    if (Array.isArray(item)) patchFlat(item, out);
+    if (Array.isArray(item)) flat(item, out);
     else if (typeof item === "object") out.push(item);
     else out.push({ tag: "#text", key: undefined, props: {}, children: [], text: String(item) });
   }
@@ -71,60 +71,60 @@ function patchFlat(list, out) {
  * @returns {Element}
  */
 export function patch(host, vnode) {
-  const old = patchMounted.get(host);
+  const old = mounted.get(host);
   /** @type {Function[]} */ const later = [];
-  if (old && patchSame(old, vnode)) {
-    patchNode(old, vnode, later, false);
+  if (old && sameNode(old, vnode)) {
+    update(old, vnode, later, false);
   } else {
     if (old) unmount(host);
-    host.appendChild(patchMake(vnode, later, false, host.ownerDocument));
+    host.appendChild(make(vnode, later, false, host.ownerDocument));
   }
-  patchMounted.set(host, vnode);
+  mounted.set(host, vnode);
   for (const run of later) run();
-  return patchElement(vnode);
+  return elementOf(vnode);
 }
 
 /** @param {Element} host */
 export function unmount(host) {
-  const old = patchMounted.get(host);
+  const old = mounted.get(host);
   if (!old) return;
-  patchMounted.delete(host);
-  patchGone(old);
-  patchElement(old).remove();
+  mounted.delete(host);
+  takeLeave(old);
+  elementOf(old).remove();
 }
 
 /** @param {VNode} a @param {VNode} b */
-function patchSame(a, b) {
+function sameNode(a, b) {
   return a.tag === b.tag && a.key === b.key;
 }
 
 /** @param {VNode} v @returns {any} */
-function patchElement(v) {
-  return v.inner ? patchElement(v.inner) : v.el;
+function elementOf(v) {
+  return v.inner ? elementOf(v.inner) : v.el;
 }
 
 /** @param {VNode} v @param {Function[]} later @param {boolean} svg @param {Document} doc @returns {any} */
-function patchMake(v, later, svg, doc) {
+function make(v, later, svg, doc) {
   if (v.tag === "#text") return (v.el = doc.createTextNode(v.text || ""));
   if (v.render) {
     v.inner = v.render();
-    return patchMake(v.inner, later, svg, doc);
+    return make(v.inner, later, svg, doc);
   }
   const inSvg = svg || v.tag === "svg";
-  const el = (v.el = inSvg ? doc.createElementNS(PATCH_SVG_NS, v.tag) : doc.createElement(v.tag));
-  patchAttributes(el, {}, v.props);
-  patchHandlers(el, v.props.on);
+  const el = (v.el = inSvg ? doc.createElementNS(SVG_NS, v.tag) : doc.createElement(v.tag));
+  setAttributes(el, {}, v.props);
+  setHandlers(el, v.props.on);
   if (v.props.html !== undefined) el.innerHTML = v.props.html;
   const within = inSvg && v.tag !== "foreignObject";
-  for (const child of v.children) el.appendChild(patchMake(child, later, within, doc));
-  patchProperties(el, v.props);
+  for (const child of v.children) el.appendChild(make(child, later, within, doc));
+  setProperties(el, v.props);
   const hook = v.props.hook;
   if (hook && hook.insert) later.push(() => hook.insert(el));
   return el;
 }
 
 /** @param {VNode} old @param {VNode} v @param {Function[]} later @param {boolean} svg */
-function patchNode(old, v, later, svg) {
+function update(old, v, later, svg) {
   if (v.tag === "#text") {
     v.el = old.el;
     if (old.text !== v.text) v.el.data = v.text;
@@ -138,26 +138,26 @@ function patchNode(old, v, later, svg) {
       return;
     }
     const next = (v.inner = v.render());
-    if (patchSame(was, next)) patchNode(was, next, later, svg);
+    if (sameNode(was, next)) update(was, next, later, svg);
     else {
-      const stale = patchElement(was);
-      const made = patchMake(next, later, svg, stale.ownerDocument);
-      patchGone(was);
+      const stale = elementOf(was);
+      const made = make(next, later, svg, stale.ownerDocument);
+      takeLeave(was);
       stale.replaceWith(made);
     }
     return;
   }
   const el = (v.el = old.el);
   const inSvg = svg || v.tag === "svg";
-  patchAttributes(el, old.props, v.props);
-  patchHandlers(el, v.props.on);
+  setAttributes(el, old.props, v.props);
+  setHandlers(el, v.props.on);
   if (v.props.html !== undefined) {
     if (v.props.html !== old.props.html) el.innerHTML = v.props.html;
   } else {
     if (old.props.html !== undefined) el.textContent = "";
-    patchChildren(el, old.children, v.children, later, inSvg && v.tag !== "foreignObject");
+    updateChildren(el, old.children, v.children, later, inSvg && v.tag !== "foreignObject");
   }
-  patchProperties(el, v.props);
+  setProperties(el, v.props);
   const hook = v.props.hook;
   if (hook && hook.update) later.push(() => hook.update(el));
 }
@@ -166,7 +166,7 @@ function patchNode(old, v, later, svg) {
  * Old children are found again by key, those without a key by their order among their like; then each is put in place.
  * @param {any} el @param {VNode[]} olds @param {VNode[]} news @param {Function[]} later @param {boolean} svg
  */
-function patchChildren(el, olds, news, later, svg) {
+function updateChildren(el, olds, news, later, svg) {
   const keyed = new Map(), free = new Map();
   for (const o of olds) {
     if (o.key !== undefined) keyed.set(o.key, o);
@@ -176,42 +176,42 @@ function patchChildren(el, olds, news, later, svg) {
   /** @type {(VNode | null)[]} */ const pairs = [];
   for (const v of news) {
     const o = v.key !== undefined ? keyed.get(v.key) : (free.get(v.tag) || []).shift();
-    const fits = o && patchSame(o, v) && !kept.has(o);
+    const fits = o && sameNode(o, v) && !kept.has(o);
     if (fits) kept.add(o);
     pairs.push(fits ? o : null);
   }
   for (const o of olds) {
     if (kept.has(o)) continue;
-    patchGone(o);
-    patchElement(o).remove();
+    takeLeave(o);
+    elementOf(o).remove();
   }
   let at = el.firstChild;
   news.forEach((v, i) => {
     const o = pairs[i];
     if (!o) {
-      el.insertBefore(patchMake(v, later, svg, el.ownerDocument), at);
+      el.insertBefore(make(v, later, svg, el.ownerDocument), at);
       return;
     }
     // A memo may replace its element while it is patched: the place is read before and after.
-    const before = patchElement(o);
+    const before = elementOf(o);
     const here = before === at;
-    patchNode(o, v, later, svg);
-    const node = patchElement(v);
+    update(o, v, later, svg);
+    const node = elementOf(v);
     if (here) at = node.nextSibling;
     else el.insertBefore(node, at);
   });
 }
 
 /** @param {VNode} v */
-function patchGone(v) {
-  if (v.inner) return patchGone(v.inner);
+function takeLeave(v) {
+  if (v.inner) return takeLeave(v.inner);
   const hook = v.props.hook;
   if (hook && hook.remove) hook.remove(v.el);
-  for (const child of v.children) patchGone(child);
+  for (const child of v.children) takeLeave(child);
 }
 
 /** @param {string} name @param {any} value @returns {string | null} */
-function patchText(name, value) {
+function attributeText(name, value) {
   if (name.startsWith("aria-") && typeof value === "boolean") return String(value);
   if (value === null || value === undefined || value === false) return null;
   if (value === true) return "";
@@ -224,20 +224,20 @@ function patchText(name, value) {
 }
 
 /** @param {Record<string, any>} props @returns {[string, string][]} */
-function patchPairs(props) {
+function attributePairs(props) {
   /** @type {[string, string][]} */
   const out = [];
   for (const name of Object.keys(props)) {
-    if (PATCH_NOT_ATTRIBUTES.has(name) || PATCH_AS_PROPERTY.has(name)) continue;
-    const text = patchText(name, props[name]);
+    if (NOT_ATTRIBUTES.has(name) || AS_PROPERTY.has(name)) continue;
+    const text = attributeText(name, props[name]);
     if (text !== null && !(name === "class" && text === "") && !(name === "style" && text === "")) out.push([name, text]);
   }
   return out;
 }
 
 /** @param {any} el @param {Record<string, any>} olds @param {Record<string, any>} news */
-function patchAttributes(el, olds, news) {
-  const before = patchPairs(olds), after = patchPairs(news);
+function setAttributes(el, olds, news) {
+  const before = attributePairs(olds), after = attributePairs(news);
   // From the first name that differs on, attributes are set anew, so that their order is that of the new tree.
   let same = 0;
   while (same < before.length && same < after.length && before[same][0] === after[same][0]) same += 1;
@@ -248,14 +248,14 @@ function patchAttributes(el, olds, news) {
 }
 
 /** @param {any} el @param {Record<string, any>} props */
-function patchProperties(el, props) {
-  for (const name of PATCH_AS_PROPERTY) {
+function setProperties(el, props) {
+  for (const name of AS_PROPERTY) {
     if (name in props && el[name] !== props[name]) el[name] = props[name];
   }
 }
 
 /** @param {any} el @param {Record<string, Function> | undefined} on */
-function patchHandlers(el, on) {
+function setHandlers(el, on) {
   if (!on && !el.cardlabOn) return;
   if (!el.cardlabOn) el.cardlabOn = { live: {}, heard: new Set() };
   const state = el.cardlabOn;

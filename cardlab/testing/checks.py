@@ -69,7 +69,7 @@ def _checks(name: str) -> Callable[[Callable[[Kind], str]], Callable[[Kind], str
 def check(game: str) -> Iterator[Finding]:
     """Every check of a game in turn: its id, the module that describes it, or the folder that it is in.
 
-    >>> from cardlab.testing.check import check
+    >>> from cardlab.testing.checks import check
     >>> next(check("sticht"))
     Finding(name='rules', mark='ok', text='cardlab.games.sticht.rules')
     """

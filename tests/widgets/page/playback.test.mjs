@@ -2,12 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { moveList, movesByRound, movesCurrent } from "../../../cardlab/widgets/static/moves.js";
-import { newGameMessage, newGameNames, newGamePlayers, newGameSwap } from "../../../cardlab/widgets/static/newgame.js";
-import { rulebookFind, rulebookNow } from "../../../cardlab/widgets/static/rulebook.js";
+import { moveList, sortMoves, currentRound } from "../../../cardlab/widgets/static/moves.js";
+import * as newgame from "../../../cardlab/widgets/static/newgame.js";
+import * as rulebook from "../../../cardlab/widgets/static/rulebook.js";
+import { makeState } from "../../../cardlab/widgets/static/state.js";
 import { createStore } from "../../../cardlab/widgets/static/store.js";
-import { pastBanner, timeBar, timeCount, timeHold, timeParts } from "../../../cardlab/widgets/static/time.js";
-import { trajectory, trajectoryWords } from "../../../cardlab/widgets/static/trajectory.js";
+import { pastBanner, rewindBar, countWord, holdButton, wordParts } from "../../../cardlab/widgets/static/playback.js";
+import { trajectory, stepWords } from "../../../cardlab/widgets/static/trajectory.js";
 import { longMatch } from "./longmatch.mjs";
 import { frame, handTimers, openMessage, standInModel } from "./standin.mjs";
 
@@ -25,9 +26,9 @@ function opened(o = {}, lang = "en") {
 
 /** All that is drawn of time, memos included, as text. */
 function drawn(store, width = 800) {
-  const ctx = { width, large: false, redraw() {}, preview() {} };
+  const view = { state: { ...makeState(), width }, large: false, draw() {}, preview() {} };
   const whole = (v) => (v && v.render ? whole(v.render()) : v && v.children ? { ...v, deps: undefined, children: v.children.map(whole) } : v);
-  return JSON.stringify([pastBanner(store, ctx), timeBar(store, ctx), trajectory(store, ctx), moveList(store, ctx)].map(whole));
+  return JSON.stringify([pastBanner(store), rewindBar(store, view), trajectory(store, view), moveList(store, view)].map(whole));
 }
 
 describe("what is drawn", () => {
@@ -46,7 +47,7 @@ describe("what is drawn", () => {
 
   it("says that it is the past there, and there only", () => {
     const { store } = opened();
-    assert.equal(pastBanner(store, {}), null);
+    assert.equal(pastBanner(store), null);
     assert.ok(!drawn(store).includes("Back to the present"));
     store.step(-2);
     assert.ok(drawn(store).includes("2 steps back") && drawn(store).includes("Back to the present"));
@@ -76,7 +77,7 @@ describe("a held button", () => {
   it("acts at once, waits, then repeats until it is let go", () => {
     const timers = handTimers();
     let n = 0;
-    const hold = timeHold(() => { n += 1; return true; }, timers);
+    const hold = holdButton(() => { n += 1; return true; }, timers);
     hold.down();
     assert.equal(n, 1);
     assert.deepEqual(timers.waits(), [400]);
@@ -93,7 +94,7 @@ describe("a held button", () => {
     const timers = handTimers();
     const { store } = opened();
     store.goTo(3);
-    const hold = timeHold(() => { store.step(-1); return store.index > 0; }, timers);
+    const hold = holdButton(() => { store.step(-1); return store.index > 0; }, timers);
     hold.down();
     for (let i = 0; i < 9; i += 1) timers.run();
     assert.equal(store.at, 0);
@@ -113,21 +114,21 @@ describe("words", () => {
   });
 
   it("bend with their number", () => {
-    const say = (lang, n) => timeCount(opened({}, lang).store, "past_back", n);
+    const say = (lang, n) => countWord(opened({}, lang).store, "past_back", n);
     assert.deepEqual([1, 2, 5].map((n) => say("en", n)), ["1 step back", "2 steps back", "5 steps back"]);
     assert.deepEqual([1, 2].map((n) => say("de", n)), ["1 Schritt zurück", "2 Schritte zurück"]);
     assert.deepEqual([1, 3, 5, 21, 112].map((n) => say("ru", n)), ["1 шаг назад", "3 шага назад", "5 шагов назад", "21 шаг назад", "112 шагов назад"]);
   });
 
   it("may hold something else than text", () => {
-    assert.deepEqual(timeParts("step {n} of {end}", { n: 7 }), ["step ", 7, " of ", "{end}", ""]);
+    assert.deepEqual(wordParts("step {n} of {end}", { n: 7 }), ["step ", 7, " of ", "{end}", ""]);
   });
 
   it("of the slider say the step and all scores", () => {
     const { store } = opened();
-    assert.match(trajectoryWords(store), /^step 73 of 73: Anna \d+, Ben \d+, Cleo \d+, Dario \d+$/);
+    assert.match(stepWords(store), /^step 73 of 73: Anna \d+, Ben \d+, Cleo \d+, Dario \d+$/);
     store.setLang("de");
-    assert.match(trajectoryWords(store), /^Schritt 73 von 73: /);
+    assert.match(stepWords(store), /^Schritt 73 von 73: /);
   });
 });
 
@@ -135,7 +136,7 @@ describe("the move list", () => {
   it("holds every move of the line once, in rows that do not mix rounds", () => {
     for (const players of [2, 3, 4, 5, 6]) {
       const { store } = opened({ players });
-      const rounds = movesByRound(store);
+      const rounds = sortMoves(store);
       const ids = rounds.flatMap((round) => round.rows.flatMap((row) => row.cells.map((one) => one.id)));
       assert.deepEqual(ids, store.line.slice(1));
       for (const round of rounds) for (const row of round.rows) assert.ok(row.key.startsWith(`${round.round}.`));
@@ -144,11 +145,11 @@ describe("the move list", () => {
 
   it("boxes the cell that ended a row, and settles the round that ended", () => {
     const { store } = opened();
-    const rounds = movesByRound(store);
+    const rounds = sortMoves(store);
     const settling = store.frames.find((f) => f.settled);
     assert.deepEqual(rounds[0].settled, settling.settled);
     assert.equal(rounds.at(-1).settled, null);
-    for (const f of store.line.map(store.frame)) {
+    for (const f of store.line.map((id) => store.frame(id))) {
       if (!f.ends) continue;
       const row = rounds.flatMap((round) => round.rows).find((one) => one.key === f.ends.key);
       assert.deepEqual(row.cells.filter((one) => one.won).map((one) => one.cell.seat), [f.ends.seat]);
@@ -157,7 +158,7 @@ describe("the move list", () => {
 
   it("hangs the other continuations under the row where the match forks, whichever line one is on", () => {
     const { store } = opened();
-    const forks = () => movesByRound(store).flatMap((round) => round.rows.flatMap((row) => row.forks));
+    const forks = () => sortMoves(store).flatMap((round) => round.rows.flatMap((row) => row.forks));
     const others = store.children(68).filter((id) => id !== 69);
     assert.equal(others.length, 1);
     assert.deepEqual(forks(), [{ at: 68, ids: others }]);
@@ -167,20 +168,20 @@ describe("the move list", () => {
 
   it("is made anew only when the line changes", () => {
     const { store } = opened();
-    const before = movesByRound(store);
+    const before = sortMoves(store);
     store.step(-3);
-    assert.equal(movesByRound(store), before);
+    assert.equal(sortMoves(store), before);
     store.goTo(store.children(68).find((id) => id !== 69));
-    assert.notEqual(movesByRound(store), before);
+    assert.notEqual(sortMoves(store), before);
   });
 
   it("finds the round of every step, the settling one included", () => {
     const { store } = opened();
-    const rounds = movesByRound(store);
+    const rounds = sortMoves(store);
     for (const id of store.line) {
       store.goTo(id);
       const { cell } = store.frame(id);
-      assert.equal(movesCurrent(rounds, store).round, cell ? Number(cell.key.split(".")[0]) : 1);
+      assert.equal(currentRound(rounds, store).round, cell ? Number(cell.key.split(".")[0]) : 1);
     }
   });
 
@@ -188,16 +189,16 @@ describe("the move list", () => {
     const model = standInModel();
     const store = createStore(model, handTimers());
     model.receive(openMessage({ frames: [frame(0, null)] }));
-    assert.deepEqual(movesByRound(store), []);
+    assert.deepEqual(sortMoves(store), []);
   });
 });
 
 describe("the rulebook", () => {
   it("is found by words in any order, by number, in the present language, and keeps its sections", () => {
     const { store } = opened();
-    const count = (query) => rulebookFind(store, query).reduce((n, one) => n + one.clauses.length, 0);
+    const count = (query) => rulebook.find(store, query).reduce((n, one) => n + one.clauses.length, 0);
     assert.equal(count(""), 24);
-    assert.equal(rulebookFind(store, "").length, 6);
+    assert.equal(rulebook.find(store, "").length, 6);
     assert.equal(count("CLOCKWISE deal"), 8);
     assert.equal(count("s4.2"), 1);
     assert.equal(count("nothing like it"), 0);
@@ -217,7 +218,7 @@ describe("what matters now in the rulebook", () => {
     last.beats.at(-1).refused = { a: { text: say("Follow suit."), rule: "S4.2" }, b: { text: say("Not that one."), rule: "S4.2" } };
     last.said = [{ fact: say("Anna leads."), rule: "S2.1" }, { fact: 0, rule: "S4.2" }, { fact: 0, rule: "Z9" }];
     model.receive(message);
-    assert.deepEqual(rulebookNow(store).map(({ clause, why }) => [clause.rule, why]), [["S4.2", "Follow suit."], ["S2.1", "Anna leads."]]);
+    assert.deepEqual(rulebook.mattersNow(store).map(({ clause, why }) => [clause.rule, why]), [["S4.2", "Follow suit."], ["S2.1", "Anna leads."]]);
   });
 });
 
@@ -226,34 +227,34 @@ describe("a new game", () => {
   const fields = (more = {}) => ({ id: "longmatch", deal: "same", options: { players: 4, chaos: true, own: null, dealer: null }, seats: [...setup.kinds], ...more });
 
   it("sends what the form says", () => {
-    assert.deepEqual(newGameMessage(setup, fields()), { do: "new", deal: "same", id: "longmatch", seats: ["you", "random", "random", "random"], names: setup.names, options: { players: 4, chaos: true, own: null, dealer: null } });
+    assert.deepEqual(newgame.messageOf(setup, fields()), { do: "new", deal: "same", id: "longmatch", seats: ["you", "random", "random", "random"], names: setup.names, options: { players: 4, chaos: true, own: null, dealer: null } });
   });
 
   it("has as many seats as players, within what the option allows", () => {
-    assert.equal(newGameMessage(setup, fields({ options: { players: 6 } })).seats.length, 6);
-    assert.equal(newGameMessage(setup, fields({ options: { players: 2 } })).seats.length, 2);
-    assert.equal(newGamePlayers(setup, fields({ options: { players: 60 } })), 6);
-    assert.equal(newGamePlayers(setup, fields({ options: { players: null } })), 4);
+    assert.equal(newgame.messageOf(setup, fields({ options: { players: 6 } })).seats.length, 6);
+    assert.equal(newgame.messageOf(setup, fields({ options: { players: 2 } })).seats.length, 2);
+    assert.equal(newgame.playersOf(setup, fields({ options: { players: 60 } })), 6);
+    assert.equal(newgame.playersOf(setup, fields({ options: { players: null } })), 4);
   });
 
   it("of another kind leaves its options to Python, deals anew and has as many seats as it usually has", () => {
-    const message = newGameMessage(setup, fields({ id: "other" }));
+    const message = newgame.messageOf(setup, fields({ id: "other" }));
     assert.deepEqual([message.id, message.deal, "options" in message], ["other", "new", false]);
     assert.deepEqual([message.seats.length, message.names], [3, setup.names.slice(0, 3)]);
   });
 
   it("calls everybody as the form did: who stays keeps the name, who comes has one", () => {
-    assert.deepEqual(newGameNames(setup, 3), setup.names.slice(0, 3));
-    assert.deepEqual(newGameNames(setup, 6), [...setup.names, "Edda", "Fritz"]);
-    assert.deepEqual(newGameMessage(setup, fields({ options: { players: 5 } })).names, [...setup.names, "Edda"]);
+    assert.deepEqual(newgame.namesOf(setup, 3), setup.names.slice(0, 3));
+    assert.deepEqual(newgame.namesOf(setup, 6), [...setup.names, "Edda", "Fritz"]);
+    assert.deepEqual(newgame.messageOf(setup, fields({ options: { players: 5 } })).names, [...setup.names, "Edda"]);
   });
 
   it("has the last seat deal where the one that was chosen is gone", () => {
-    const dealer = (players, chosen) => newGameMessage(setup, fields({ options: { players, dealer: chosen } })).options.dealer;
+    const dealer = (players, chosen) => newgame.messageOf(setup, fields({ options: { players, dealer: chosen } })).options.dealer;
     assert.deepEqual([dealer(4, 3), dealer(3, 3), dealer(4, null), dealer(4, 0)], [3, null, null, 0]);
   });
 
   it("at another seat changes places and nothing else", () => {
-    assert.deepEqual(newGameSwap(["you", "random", "careful"], 0, 2), ["careful", "random", "you"]);
+    assert.deepEqual(newgame.swapped(["you", "random", "careful"], 0, 2), ["careful", "random", "you"]);
   });
 });

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handRow, mainAct, onGround, sortActs, wideRow } from "../../../cardlab/widgets/static/acting.js";
-import { nextSeat, seatsToLookFrom } from "../../../cardlab/widgets/static/bar.js";
+import { onGround } from "../../../cardlab/widgets/static/drag.js";
+import { handRow, mainAct, sortActs, wideRow } from "../../../cardlab/widgets/static/hand.js";
+import { nextSeat, seatsToLookFrom } from "../../../cardlab/widgets/static/toolbar.js";
 import { canSelectSeveral, clickMeans, fittingActs, mayJoin } from "../../../cardlab/widgets/static/select.js";
-import { numberAct, numberStep, numberTyped, wholeNumber } from "../../../cardlab/widgets/static/number.js";
+import * as number from "../../../cardlab/widgets/static/number.js";
 import { seatPlaces } from "../../../cardlab/widgets/static/scene.js";
-import { keyWish } from "../../../cardlab/widgets/static/keys.js";
+import * as keys from "../../../cardlab/widgets/static/keys.js";
 
 const acts = [
   { act: "R7", cards: ["c7"] }, { act: "R1", cards: ["c1"] }, { act: "R1 reverse", cards: ["c1"] }, { act: "keep" }, { act: "say {}", group: "number", number: [-99, 99] },
@@ -68,35 +69,35 @@ test("a wide hand of more than ten has even rows", () => {
 });
 
 test("− and + start an empty field at nothing, and stay within the bounds", () => {
-  assert.equal(numberStep("", 1, [-99, 99]), "0");
-  assert.equal(numberStep("", -1, [-99, 99]), "0");
-  assert.equal(numberStep("", 1, [3, 9]), "3");
-  assert.equal(numberStep("23", 1, [-99, 99]), "24");
-  assert.equal(numberStep("0", -1, [-99, 99]), "−1");
-  assert.equal(numberStep("−99", -1, [-99, 99]), "−99");
-  assert.equal(numberStep("500", 1, [-99, 99]), "99");
-  assert.equal(numberStep("seven", 1, [-99, 99]), "0");
+  assert.equal(number.stepped("", 1, [-99, 99]), "0");
+  assert.equal(number.stepped("", -1, [-99, 99]), "0");
+  assert.equal(number.stepped("", 1, [3, 9]), "3");
+  assert.equal(number.stepped("23", 1, [-99, 99]), "24");
+  assert.equal(number.stepped("0", -1, [-99, 99]), "−1");
+  assert.equal(number.stepped("−99", -1, [-99, 99]), "−99");
+  assert.equal(number.stepped("500", 1, [-99, 99]), "99");
+  assert.equal(number.stepped("seven", 1, [-99, 99]), "0");
 });
 
 test("what is typed beside the field goes into it", () => {
-  const type = (keys) => [...keys].reduce((text, key) => numberTyped(text, key) ?? text, "");
+  const type = (keys) => [...keys].reduce((text, key) => number.typed(text, key) ?? text, "");
   assert.equal(type("23"), "23");
   assert.equal(type("-14"), "−14");
   assert.equal(type("14-"), "−14");
   assert.equal(type("14--"), "14");
-  assert.equal(numberTyped("14", "Backspace"), "1");
-  for (const key of ["Backspace", "a", "ArrowLeft", "Enter", " ", "F1", "."]) assert.equal(numberTyped("", key), null, key);
+  assert.equal(number.typed("14", "Backspace"), "1");
+  for (const key of ["Backspace", "a", "ArrowLeft", "Enter", " ", "F1", "."]) assert.equal(number.typed("", key), null, key);
   const act = { act: "say {}", number: [-99, 99] };
-  assert.equal(numberAct(act, "−14").act, "say -14");
-  assert.equal(Object.is(wholeNumber("-0", [-99, 99]), 0), true, "zero has no sign");
-  assert.equal(numberAct(act, ""), null);
-  assert.equal(numberAct(act, "100"), null);
+  assert.equal(number.actWith(act, "−14").act, "say -14");
+  assert.equal(Object.is(number.whole("-0", [-99, 99]), 0), true, "zero has no sign");
+  assert.equal(number.actWith(act, ""), null);
+  assert.equal(number.actWith(act, "100"), null);
 });
 
 test("numbers are whole, within bounds, with either minus", () => {
-  assert.equal(wholeNumber("−7", [-99, 99]), -7);
-  assert.equal(wholeNumber(" 24 ", [-99, 99]), 24);
-  for (const text of ["", "-", "1.5", "1e3", "100", "0x10", "seven", "9999999"]) assert.equal(wholeNumber(text, [-99, 99]), null, text);
+  assert.equal(number.whole("−7", [-99, 99]), -7);
+  assert.equal(number.whole(" 24 ", [-99, 99]), 24);
+  for (const text of ["", "-", "1.5", "1e3", "100", "0x10", "seven", "9999999"]) assert.equal(number.whole(text, [-99, 99]), null, text);
 });
 
 test("seats go round clockwise from the viewer's left", () => {
@@ -118,7 +119,7 @@ test("the seat key goes through the seats people play and the spectator's, all u
 });
 
 test("keys mean what they mean on other boards, and nothing with a control key or in a field", () => {
-  const wish = (key, more = {}, typing = false) => keyWish({ key, ...more }, typing);
+  const wish = (key, more = {}, typing = false) => keys.wishOf({ key, ...more }, typing);
   assert.deepEqual(["ArrowLeft", "ArrowRight", "[", "]", "Home", "End", "ArrowUp", "ArrowDown", "f", "?", "Escape", "3"].map((k) => wish(k)),
     ["back", "on", "back", "on", "first", "last", "first", "last", "seat", "keys", "escape", "card"]);
   assert.equal(wish("ArrowLeft", { shiftKey: true }), "leave");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { h, memo, patch, unmount } from "../../../cardlab/widgets/static/patch.js";
+import { h, memo, patch, unmount } from "../../../cardlab/widgets/static/vdom.js";
 import { newDocument } from "./dom.mjs";
 
 const host = () => newDocument().createElement("div");

@@ -3,8 +3,8 @@
  * kernel runs. It only looks; what it changes outside its own element is whether that picture is shown.
  */
 
-const AROUND_THEME = ["data-jp-theme-light", "class", "data-vscode-theme-kind", "data-theme", "theme"];
-const AROUND_OUTPUT = ".jp-OutputArea, .output, .cell-output, .output_area";
+const ATTRIBUTES = ["data-jp-theme-light", "class", "data-vscode-theme-kind", "data-theme", "theme"];
+const OUTPUT = ".jp-OutputArea, .output, .cell-output, .output_area";
 
 /**
  * Whether the page around an element is dark: the nearest that says so, as JupyterLab, VS Code, Colab and marimo do.
@@ -35,7 +35,7 @@ export function isDark(el) {
  * @param {any} el @returns {any}
  */
 export function stillOf(el) {
-  const area = el.closest(AROUND_OUTPUT);
+  const area = el.closest(OUTPUT);
   if (!area) return null;
   // In some notebooks each output has an area of its own, and the picture stands in the one before.
   for (let at = el; at && at !== area.parentElement; at = at.parentElement) {
@@ -53,7 +53,7 @@ export function stillOf(el) {
  * @param {(change: {width?: number}) => void} told  the width, or only that the theme has changed
  * @returns {{look: () => void, stop: () => void}}
  */
-export function watchAround(el, host, told) {
+export function watchPage(el, host, told) {
   const global = el.ownerDocument.defaultView || globalThis;
   /** @type {any} */ let still = null;
   /** @type {string} */ let shown = "";
@@ -81,7 +81,7 @@ export function watchAround(el, host, told) {
     parent = el.parentNode;
     if (theme) {
       theme.disconnect();
-      for (let at = el; at; at = at.parentNode || at.host) if (at.getAttribute) theme.observe(at, { attributes: true, attributeFilter: AROUND_THEME });
+      for (let at = el; at; at = at.parentNode || at.host) if (at.getAttribute) theme.observe(at, { attributes: true, attributeFilter: ATTRIBUTES });
     }
     themed();
   }
