@@ -125,6 +125,6 @@ def _acts(view: View) -> tuple[Act, ...]:
     made = []
     for action in view.actions:
         cards = tuple(lie[number] for number in view.game.kind.action_cards(action.code) if number in lie)
-        words = words_for(view, f"actions.{action.text}", action.text)
-        made.append(Act(action.text, cards, words, group="select" if len(cards) > 1 else ""))
+        label = words_for(view, f"actions.{action.text}", action.text)
+        made.append(Act(action.text, cards, label, group="select" if len(cards) > 1 else ""))
     return tuple(made)
