@@ -1,4 +1,4 @@
-"""The tables of a game that declares none: a row a game, with scores and winners. Rules text below the declaration: plain and compiled.
+"""The tables of a game that declares none: one row per game, with scores and winners. Rules text below the declaration: plain and compiled.
 
 ``winner_bits`` of the state, a bit for each winner, says who won; in a game that has no such field, whoever has the highest score.
 """

@@ -68,7 +68,7 @@ class Film(Generic[M]):
 
     def _with_ways(self, zone: ZoneSpot) -> ZoneSpot:
         """A zone whose cards say where they come from, if they were not in sight in the last picture."""
-        if zone.kind not in ("hand", "trick", "bank"):
+        if zone.kind not in ("hand", "trick", "bank") or all(card.id in self._lay for card in zone.cards):
             return zone
         return replace(zone, cards=tuple(self._with_way(card, zone) for card in zone.cards))
 

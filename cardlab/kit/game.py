@@ -244,7 +244,7 @@ class TrickGame(CardGame):
     def tables(self) -> Tables:
         """``TABLES`` of its ``tables.py``, or those of every game on the kit."""
         own = self.part("tables")
-        tables: Tables = own.TABLES if own is not None else import_module(self.tables_text).tables_of(cast(TrickLayout, self.layout))
+        tables: Tables = own.TABLES if own is not None else import_module("cardlab.kit.tables").tables_of(cast(TrickLayout, self.layout))
         return tables
 
     @property

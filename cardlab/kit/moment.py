@@ -10,12 +10,17 @@ from cardlab.cards import Card
 from cardlab.kit.tricks import seat_at
 from cardlab.model.game import View
 
-__all__ = ["Moment", "has"]
+__all__ = ["Moment", "card_id", "has", "playing"]
 
 
 def has(view: View, fact: str) -> bool:
     """Whether the game has a public fact of this name: ``"trump"``, ``"calls"``."""
     return fact in view.game.kind.facts
+
+
+def playing(view: View) -> bool:
+    """Whether a trick is being played: that is the phase before the end."""
+    return bool(view.phase == view.game.kind.layout.phases[-2])
 
 
 @dataclass

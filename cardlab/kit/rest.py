@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from cardlab.cards import Seat, Suit
-from cardlab.kit.moment import Moment, card_id, has
+from cardlab.cards import Card, Seat, Suit
+from cardlab.kit.moment import Moment, card_id, has, playing
 from cardlab.kit.tricks import left_of
 from cardlab.language.phrase import Phrase, number_text, phrase
 from cardlab.language.spoken import SpokenObjection
@@ -55,10 +55,10 @@ class TrickTable:
         view = moment.view
         if view.over:
             return phrase("table.where_over", round=view.round)
-        if has(view, "calls") and view.phase in ("call", "play"):
+        if has(view, "calls") and (view.phase == "call" or playing(view)):
             key, called = "table.where_call" if view.phase == "call" else "table.where_calls", sum(call or 0 for call in moment.calls)
             return phrase(key, round=view.round, trick=view.trick_number, n=view.cards_each, called=called)
-        if view.phase != "play":
+        if not playing(view):
             return phrase("table.where_before", round=view.round)
         return phrase("table.where", round=view.round, trick=view.trick_number)
 
@@ -102,7 +102,7 @@ class TrickTable:
         if has(view, "calls"):
             due = moment.calls[seat] is None and not view.over
             return phrase("table.calls_last" if seat == view.dealer else "table.to_call") if due else None
-        if view.phase != "play" and not view.over and not moment.settled:
+        if not playing(view) and not view.over and not moment.settled:
             return None
         return phrase("table.tricks", n=won) if won else phrase("table.no_trick")
 
@@ -153,8 +153,8 @@ class TrickTable:
             CardSpot(id, card.code, at, at == moment.winner, phrase("table.winning") if at == moment.winner else None)
             for id, card, at in moment.trick
         )
-        awaited = seat is not None and view.phase == "play" and view.to_act == seat and not moment.settled
-        label = phrase("table.trick", trick=view.trick_number) if view.phase == "play" and view.trick_number else None
+        awaited = seat is not None and playing(view) and view.to_act == seat and not moment.settled
+        label = phrase("table.trick", trick=view.trick_number) if playing(view) and view.trick_number else None
         slot = Slot(seat, phrase("table.slot_you")) if awaited and seat is not None else None
         return ZoneSpot("trick", "trick", lying, label=label, slot=slot)
 
@@ -162,26 +162,27 @@ class TrickTable:
         """The cards beside the trick that say what holds: the trump, if the game has one."""
         if not has(view, "trump"):
             return ()
-        turned = view.turned if has(view, "turned") else None
-        trump = view.trump if turned is None else turned.suit
+        trump, turned, still_open = view.trump, self.turned(view), view.phase == "trump"
         words = [phrase("table.trump")]
         if trump is not None:
             words.append(phrase("table.suit", suit=Suit(trump)))
         else:
-            words.append(phrase("table.trump_open" if view.phase == "trump" else "table.trump_none"))
+            words.append(phrase("table.trump_open" if still_open else "table.trump_none"))
         more = self.trump_words(view)
         if more is not None:
             words.append(more)
-        if turned is not None:
-            face = turned.code
-        else:
-            face = "back" if trump is None and view.phase == "trump" else f"trump-{trump or 'none'}"
-        from_stock = "stock" if turned is not None else None
-        return (CardSpot(f"law:trump:{view.round}", face, come_from=from_stock, caption=tuple(words)),)
+        face = turned.code if turned is not None else "back" if trump is None and still_open else f"trump-{trump or 'none'}"
+        come_from = None if turned is None else "stock"
+        return (CardSpot(f"law:trump:{view.round}", face, come_from=come_from, caption=tuple(words)),)
+
+    def turned(self, view: View) -> Card | None:
+        """The card turned up that the trump comes from."""
+        turned: Card | None = view.turned if has(view, "turned") else None
+        return turned if turned is not None and turned.suit == view.trump else None
 
     def trump_words(self, view: View) -> Phrase | None:
         """How the trump came about."""
-        turned = view.turned if has(view, "turned") else None
+        turned = self.turned(view)
         return None if turned is None else phrase("table.turned", card=turned)
 
     def stock(self, view: View) -> int:
@@ -209,10 +210,10 @@ class TrickTable:
 
     def question(self, view: View) -> Phrase | None:
         """What is asked of the seat to act: in play, whether it has to follow suit."""
-        if view.phase == "play":
+        if playing(view):
             suit, follows = self.led(view)
             if suit is None:
-                return phrase("table.ask_lead")
+                return None if view.trick else phrase("table.ask_lead")
             return phrase("table.ask_follow" if follows else "table.ask_free", suit=Suit(suit))
         facts = {name: getattr(view, fact) for name, fact in (("n", "cards_each"), ("called", "called_sum")) if has(view, fact)}
         return words_for(view, f"table.ask_{view.phase}", words_for(view, f"phases.{view.phase}", view.phase), **facts)
@@ -238,7 +239,7 @@ class TrickTable:
             return (self.button(view, text),)
         hand = moment.hands[view.to_act or 0]
         if text == cards[0].code:
-            key = "actions.play" if view.phase == "play" else f"actions.{view.phase}"
+            key = "actions.play" if playing(view) else f"actions.{view.phase}"
             words = words_for(view, key, text, card=cards[0])
             return [Control(text, (id,), words) for id, face in hand if face == text]
         ids = tuple(card_id(view, view.to_act or 0, card, cards[:k].count(card)) for k, card in enumerate(cards))
@@ -269,7 +270,7 @@ class TrickTable:
 
     def asked(self, view: View, offered: Sequence[Control]) -> str | None:
         """What stands before the code of a card in the action that is asked for; ``None`` where no card is."""
-        if view.phase == "play":
+        if playing(view):
             return ""
         act = next((act for act in offered if act.cards), None)
         return None if act is None else f"{act.act.partition(' ')[0]} " if act.group else ""

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from cardlab.cards import Card, Suit
 from cardlab.kit.film import Film
-from cardlab.kit.moment import Moment, card_id, has
+from cardlab.kit.moment import Moment, card_id, has, playing
 from cardlab.kit.rest import TrickTable
 from cardlab.language.phrase import Phrase, phrase
 from cardlab.model.actions import Event
@@ -162,7 +162,7 @@ class TrickStage(TrickTable):
         if phase == "call":
             return Cell(key, row, mover, (("text", words[1]),), phrase("table.cell_call_name", n=int(words[1])))
         pack = before.game.pack
-        if phase != "play":
+        if not playing(before):
             cards = [card for word in words for card in pack.named(pack.numbers(word)[:1])]
             if len(cards) == 1:
                 return Cell(key, row, mover, card_label(cards[0]), phrase("table.card", card=cards[0]))

@@ -389,7 +389,7 @@ def prepared(game: Game | str, games: int, seats: str | Sequence[str], seed: int
 def _check_game(game: Game, detail: str) -> None:
     """Refuse a table that a game does not make, and a game whose rules were replaced since it was made."""
     if is_retired(game.kind):
-        raise ValueError(f"{game.id} was registered again since this game was made: make it anew, cardlab.{game!r}")
+        raise ValueError(f"{game.id} was registered again since this game was made: make it again, cardlab.{game!r}")
     _check_tables(game, detail)
 
 

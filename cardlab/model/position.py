@@ -124,6 +124,11 @@ class Position:
 
     def _actions_of(self, codes: list[int]) -> tuple[Action, ...]:
         known, make = self.game.known_actions, self.game.action
+        if known:  # where each was met before, it is but looked up
+            try:
+                return tuple([known[code] for code in codes])
+            except KeyError:
+                pass
         return tuple([known.get(code) or make(code) for code in codes])
 
     def why_not(self, action: object) -> Objection | None:

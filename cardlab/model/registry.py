@@ -160,7 +160,7 @@ def _loaded(game: str) -> GameType | None:
 
 
 def _named() -> dict[str, EntryPoint]:
-    """What other packages name, by id; read anew each time, since a package may be installed while a notebook runs. What cannot be used
+    """What other packages name, by id; read again each time, since a package may be installed while a notebook runs. What cannot be used
     is left out, and a warning says why.
     """
     from importlib.metadata import entry_points  # some hundredths of a second that only those pay who ask for it

@@ -1,4 +1,4 @@
-"""The table of a game that has not said where its cards lie: its zones as they are, a plate a seat, and a card or button for each action.
+"""The table of a game that has not said where its cards lie: its zones as they are, a plate for each seat, and a card or button for each action.
 
 Everything in it comes from what any game offers (:class:`~cardlab.model.game_type.GameType`) and from a view alone. A trick game of the
 kit has a better one.
@@ -125,6 +125,6 @@ def _acts(view: Position) -> tuple[Control, ...]:
     made = []
     for action in view.actions:
         cards = tuple(lie[number] for number in view.game.kind.action_cards(action.code) if number in lie)
-        words = words_for(view, f"actions.{action.text}", action.text)
-        made.append(Control(action.text, cards, words, group="select" if len(cards) > 1 else ""))
+        label = words_for(view, f"actions.{action.text}", action.text)
+        made.append(Control(action.text, cards, label, group="select" if len(cards) > 1 else ""))
     return tuple(made)

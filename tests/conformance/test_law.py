@@ -53,6 +53,7 @@ def test_events_are_written_as_declared(kind: GameType, count: Count) -> None:
     testing.events_as_declared(kind, count(60, 600), seed=450_000)
 
 
+@pytest.mark.many
 def test_saved_at_any_step_and_loaded_it_is_the_same_game(kind: GameType, count: Count) -> None:
     for seed in range(count(3, 10)):
         # Saved anywhere: the distance of the steps differs from game to game, so that none of them is always passed over.

@@ -96,7 +96,7 @@ def test_registered_again_the_new_rules_hold_and_old_states_go_on_by_theirs(make
     while old.actions:
         old = old.play(old.actions[0])
     assert sum(old.tricks_won) == 6 and old.view(0)._repr_svg_()
-    with pytest.raises(ValueError, match="registered again since this game was made: make it anew"):
+    with pytest.raises(ValueError, match="registered again since this game was made: make it again"):
         cardlab.simulate(old.game, games=1)
 
 

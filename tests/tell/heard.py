@@ -7,11 +7,12 @@ from functools import cache
 from typing import Any
 
 from cardlab import testing
-from cardlab.cards import Card
+from cardlab.cards import Card, Pack
 from cardlab.language import event_phrase, narrate, objection_phrase
 from cardlab.language.phrase import Phrase
 from cardlab.language.words import catalogue
-from cardlab.model.game import State
+from cardlab.model.game import Game, State
+from cardlab.model.game_type import GameType
 from cardlab.model.registry import game_type
 from cardlab.players import names, why
 
@@ -53,12 +54,23 @@ def _step(state: State, before: State | None, action: str | None, seat: int) -> 
         yield from (event_phrase(event) for event in events)
 
 
+@cache
+def _codes(kind: GameType, pack: Pack) -> list[int]:
+    """The numbers that are actions with this pack: a small deck has no card behind some, and those have no text."""
+    raw = next(game for game in _games(kind) if game.pack == pack).new(seed=0)._raw
+    return [code for code in range(kind.rules.ACTIONS) if kind.rules.objection(raw, code) != NO_ACTION]
+
+
+def _games(kind: GameType) -> list[Game]:
+    """The games that are listened to."""
+    return [testing.random_game(kind, seed) for seed in range(GAMES)]
+
+
 def _refusals(state: State, chance: random.Random) -> Iterator[Phrase]:
     """What is said to a dozen actions that are refused, and to a text that is no action."""
-    kind, raw = state.game.kind, state._raw
-    near = kind.near_misses(raw)
-    # A small deck has no card behind some numbers: those are no actions, and have no text.
-    codes = [code for code in range(kind.rules.ACTIONS) if kind.rules.objection(raw, code) != NO_ACTION] if near is None else sorted(near)
+    kind = state.game.kind
+    near = kind.near_misses(state._raw)
+    codes = _codes(kind, state.game.pack) if near is None else sorted(near)
     for text in ("", *(kind.action_text(state.game.pack, code) for code in chance.sample(codes, min(12, len(codes))))):
         objection = state.why_not(text)
         if objection is not None:
@@ -66,14 +78,14 @@ def _refusals(state: State, chance: random.Random) -> Iterator[Phrase]:
 
 
 @cache
-def heard(game: str) -> tuple[Phrase, ...]:
+def heard(name: str) -> tuple[Phrase, ...]:
     """The phrases that games of this kind say, in the order in which they were met."""
-    kind = game_type(game)
+    kind = game_type(name)
     found: dict[Phrase, None] = {}
     alike: dict[tuple[Any, ...], int] = {}
-    for seed in range(GAMES):
+    for seed, game in enumerate(_games(kind)):
         chance = random.Random(seed)
-        state, before, action = testing.random_game(kind, seed).new(seed=seed), None, None
+        state, before, action = game.new(seed=seed), None, None
         while True:
             seat = chance.randrange(state.game.players)
             phrases = list(_step(state, before, action, seat))

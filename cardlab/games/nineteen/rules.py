@@ -68,7 +68,7 @@ LAYOUT = Layout(
     cards=CARDS,
     phases=("trump", "call", "play", "over"),
     max_actions=12,
-    max_events=24,
+    max_events=18,
     events=EVENTS,
     fields=[
         Field("schedule", ROUNDS),

@@ -88,7 +88,7 @@ LAYOUT = Layout(
     cards=CARDS,
     phases=("blind", "trump", "swap", "play", "over"),
     max_actions=64,
-    max_events=24,
+    max_events=18,
     events=EVENTS,
     fields=[
         Field("trump_chaos"),

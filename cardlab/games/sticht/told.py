@@ -58,12 +58,12 @@ class Told(TrickGame):
             facts["case"] = "reversed"
         elif event.kind == "played" and "renamed" in told:
             facts |= {"case": "renamed_last" if "counts" in told else "renamed", "suit": told["renamed"].suit}
-        elif event.kind in ("scored", *TIMES) and "worth" in told:
+        elif event.kind in ("scored", *TIMES):
             # How a change of score comes about; told only where it comes to the change that the rules wrote down.
-            worth = told["worth"].worth
+            worth = told["worth"].worth if "worth" in told else 0
             tricks = max(0, -event.change) // worth if worth else 0
-            if worth and event.change == TIMES.get(event.kind, -tricks) * worth:
-                facts |= {"case": "sum", "worth": worth, "n": tricks, "all": law.TRICKS}
+            fits = worth and event.change == TIMES.get(event.kind, -tricks) * worth
+            facts |= {"case": "sum", "worth": worth, "n": tricks, "all": law.TRICKS} if fits else {"case": None}
         return facts
 
     def because(self, event: Event) -> Phrase:
