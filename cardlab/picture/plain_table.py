@@ -1,4 +1,4 @@
-"""The table of a game that has not said where its cards lie: its zones as they are, a plate for each seat, and a card or button for each action.
+"""The table of a game that has not said where its cards lie: its zones as they are, a plate a seat, a card or button for each action.
 
 Everything in it comes from what any game offers (:class:`~cardlab.model.game_type.GameType`) and from a view alone. A trick game of the
 kit has a better one.
