@@ -1,0 +1,1 @@
+"""Games that come from elsewhere: guests of the house."""

@@ -1,0 +1,1 @@
+"""*Pile*, the plainest guest: its rules, a game type of its own and five sentences in one language, and nothing else."""
