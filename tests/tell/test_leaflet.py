@@ -7,8 +7,9 @@ import re
 import pytest
 
 import cardlab
-from cardlab.language import languages, rulebook
+from cardlab.language import languages
 from cardlab.language.leaflet import plan_of
+from cardlab.picture import rulebook
 
 LINES = 5
 """The most lines of a turn or round in *one minute*."""

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 import cardlab
-from cardlab.language import languages, option_words, rulebook
+from cardlab.language import languages, option_words
 from cardlab.language.rulebook import KINDS, Rulebook
 from cardlab.language.words import Catalogue
 from cardlab.model.registry import GAMES, game_type
+from cardlab.picture import rulebook
 
 SIZES = (2, 3, 5, 7, 3, 5, 3, 4, 4, 3)
 STICHT = [f"S{section}.{n}" for section, size in enumerate(SIZES, 1) for n in range(1, size + 1)]

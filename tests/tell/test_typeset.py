@@ -10,11 +10,11 @@ import pytest
 
 import cardlab
 from cardlab.cards import Seat
-from cardlab.language import languages, page_words, rulebook, typeset
+from cardlab.language import languages, page_words, typeset
 from cardlab.language.phrase import phrase
 from cardlab.language.typeset import NO_BREAK, bind, loosen, page_words_bound, say_bound
 from cardlab.language.words import catalogue
-from cardlab.picture import position_picture, position_svg, position_text
+from cardlab.picture import position_picture, position_svg, position_text, rulebook
 
 GAMES = cardlab.games()
 # A number that a line may end after, away from the word that belongs to it; the digits of a card (Y4), of a clause or a run (8 9 J Q)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardlab
-from cardlab.language import page_words, rulebook
+from cardlab.language import page_words
+from cardlab.picture import rulebook
 from tests.tell.test_typeset import Texts, ends_badly
 from tests.widgets.listener import Listener
 
