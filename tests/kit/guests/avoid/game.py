@@ -6,8 +6,6 @@ from tests.kit.guests.avoid import rules
 
 
 class Avoid(TrickGame):
-    """Points are bad."""
-
     id, letter, rules = "avoid", "V", rules
     cards = french("7 8 9 10 J Q K A")
     options = seat_options("avoid", 4, 3, 4)

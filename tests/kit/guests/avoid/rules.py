@@ -32,7 +32,6 @@ def legal(s: Any, out: Any) -> int:
 
 
 def start(s: Any) -> None:
-    """The first round is dealt."""
     new_game(s)
     begin_round(s)
 

@@ -1,7 +1,4 @@
-"""The rules of *oh hell*: seven rounds of one to seven cards, a card is turned up for trump, and a call that is hit scores.
-
-Card ``9 * suit + rank``, rank 0 the six to 8 the ace.
-"""
+"""The rules of *oh hell*: seven rounds of one to seven cards, a card is turned up for trump, and a call that is hit scores."""
 
 from typing import Any
 
@@ -12,7 +9,7 @@ from cardlab.kit.tricks import (  # isort: skip
     not_playable, score, strongest, take, to_act as to_act, turn_up,
 )  # fmt: skip
 
-CARDS, MOST, HIT = 36, 7, 10
+CARDS, MOST, HIT = 36, 7, 10  # card 9 * suit + rank, rank 0 the six to 8 the ace
 CALL, PLAY, OVER = 0, 1, 2
 CALLS = CARDS  # + tricks: call so many
 ACTIONS = CALLS + MOST + 1
