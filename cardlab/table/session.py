@@ -84,8 +84,8 @@ class Session:
     ``page``: where it is shown.
 
     >>> import cardlab
-    >>> from cardlab.table.seating import seated
-    >>> session = Session(seated(cardlab.Match(cardlab.game("sticht"), seed=7), None, False))
+    >>> from cardlab.table.seating import seat_players
+    >>> session = Session(seat_players(cardlab.Match(cardlab.game("sticht"), seed=7), None, False))
     >>> session.play("look")
     >>> session.viewer, [str(action) for action in session.view.actions]
     (0, ['trump Y', 'trump R', 'trump G', 'trump B'])
