@@ -17,6 +17,7 @@ from cardlab import games as _rooms  # noqa: F401
 from cardlab.model.errors import DeckError, OptionError
 from cardlab.model.game import Action, Event, Game, IllegalAction, Objection, State, View, game, games, options
 from cardlab.model.registry import register
+from cardlab.moved import install as _find_what_moved
 
 __version__ = "0.1.0"
 __all__ = [
@@ -59,3 +60,6 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *LATER, *ROOMS})
+
+
+_find_what_moved()

@@ -9,7 +9,7 @@ from cardlab.engine.random import pick, remember
 
 
 def advance(s: Any, action: int) -> None:
-    """Take a legal action: count it, fold it into the path, forget the events of the step before, step."""
+    """Take a legal action: count it, fold it into the history, forget the events of the step before, step."""
     s.event_count = 0
     s.steps += 1
     remember(s, action)

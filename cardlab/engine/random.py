@@ -117,7 +117,9 @@ def new_renewal(s: Any, n: int) -> None:
 
 
 def remember(s: Any, action: int) -> None:
-    """Fold an action into ``s.history_hash``, which stands for the actions so far: a polynomial of their numbers, to be mixed when it is used."""
+    """Fold an action into ``s.history_hash``, which stands for the actions so far: a polynomial of their numbers, to be mixed
+    when it is used.
+    """
     s.history_hash = (s.history_hash * 0x2545F491 + action + 1) & MASK
 
 

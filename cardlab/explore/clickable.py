@@ -19,7 +19,7 @@ from cardlab.match import Match, Node
 from cardlab.table.static_image import StaticImage, WithStaticImage
 from cardlab.table.widget import Table
 
-__all__ = ["Clickable", "beginning", "open_game", "opens", "round_at"]
+__all__ = ["Clickable", "beginning", "open_game", "clickable", "opens", "round_at"]
 
 
 def beginning(match: Match, round: int | None) -> Node:
@@ -60,7 +60,7 @@ def open_game(table: Table | None, run: Played, pick: Pick, names: Sequence[str]
 
 
 class Clickable(WithStaticImage, ipywidgets.VBox):  # type: ignore[misc]
-    """What :func:`opens` gives."""
+    """What :func:`clickable` gives."""
 
     table: Table | None = None
     """The table below; ``None`` before the first click."""
@@ -100,12 +100,12 @@ class Clickable(WithStaticImage, ipywidgets.VBox):  # type: ignore[misc]
         return repr(self.chart)
 
 
-def opens(chart: Any | Callable[[str], Any], *runs: Played, lang: str = "en", names: Sequence[str] | None = None) -> Clickable:
+def clickable(chart: Any | Callable[[str], Any], *runs: Played, lang: str = "en", names: Sequence[str] | None = None) -> Clickable:
     """A chart of a run that you can click: a game that the mark stands for opens on a table below, all hands open.
 
-    ``chart`` as in :func:`picked`: a chart, or a function that makes one for a theme, so that it follows the page. ``runs``: the run that
+    ``chart`` as in :func:`on_click`: a chart, or a function that makes one for a theme, so that it follows the page. ``runs``: the run that
     it shows, or all of them in the order in which they were drawn. ``lang``: en, de or ru; ``names``: the names of the players.
-    ``charts.opens(lambda theme: charts.lengths(run, theme=theme), run)`` opens games by their length.
+    ``charts.clickable(lambda theme: charts.lengths(run, theme=theme), run)`` opens games by their length.
 
     Raises ``ValueError`` for a chart whose marks do not stand for games, or for games of more runs than are given, and for an unknown
     language; ``TypeError`` for anything but a chart and where no runs are given.
@@ -114,3 +114,7 @@ def opens(chart: Any | Callable[[str], Any], *runs: Played, lang: str = "en", na
     if not runs or not all(isinstance(run, Played) for run in runs):
         raise TypeError("after the chart give the run that it shows, or all of them in order, as cardlab.simulate returns them")
     return Clickable(chart, runs, lang, names)
+
+
+opens = clickable
+"""The name that :func:`clickable` had first; it stays."""

@@ -13,15 +13,15 @@ from typing import Any
 from cardlab.explore.drawn import Pick, picture_of, seen_in
 from cardlab.lab.charts.figure import altair
 
-__all__ = ["Pick", "for_themes", "live", "picked", "picture_of", "prepare", "seen_in", "stands_for_games"]
+__all__ = ["Pick", "for_themes", "live", "on_click", "picked", "picture_of", "prepare", "seen_in", "stands_for_games"]
 
-def picked(chart: Any, f: Callable[[Pick], object]) -> Any:
+def on_click(chart: Any, f: Callable[[Pick], object]) -> Any:
     """A chart as a live widget: a click on a mark calls ``f`` with a :class:`Pick`, whose ``game`` is one that the mark stands for.
 
     It needs no network; with the keyboard, Tab moves to it, the arrows go from mark to mark, and Enter is a click. ``chart``: the chart of
     a run, or any altair chart whose rows have a column ``game`` (and ``round``, and ``run``, where there are several); or a function that
     makes one for a theme, ``"light"`` or ``"dark"``: then the chart follows the page.
-    ``charts.picked(charts.lengths(run), lambda pick: show(run.match(pick.game)))`` opens a game of the length that was clicked.
+    ``charts.on_click(charts.lengths(run), lambda pick: show(run.match(pick.game)))`` opens a game of the length that was clicked.
 
     Raises ``ValueError`` for a chart whose marks do not stand for games, ``TypeError`` for anything but a chart and for an ``f`` that
     cannot be called.
@@ -30,6 +30,10 @@ def picked(chart: Any, f: Callable[[Pick], object]) -> Any:
         raise TypeError(f"only a function can be told what was clicked, not {f!r}")
     drawn, made = for_themes(chart)
     return live(drawn, f, made)
+
+
+picked = on_click
+"""The name that :func:`on_click` had first; it stays."""
 
 
 def for_themes(chart: Any) -> tuple[Any, Callable[[str], Any] | None]:
@@ -46,7 +50,7 @@ def for_themes(chart: Any) -> tuple[Any, Callable[[str], Any] | None]:
 def live(
     chart: Any, f: Callable[[Pick], object], made: Callable[[str], Any] | None = None, *, games: bool = True, runs: int | None = None
 ) -> Any:
-    """The widget of :func:`picked`. ``made``: makes the chart for a theme. ``games``: whether marks have to stand for games; ``runs``: of
+    """The widget of :func:`on_click`. ``made``: makes the chart for a theme. ``games``: whether marks have to stand for games; ``runs``: of
     at most so many runs.
     """
     spec = chart.to_dict()

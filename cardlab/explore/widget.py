@@ -51,7 +51,7 @@ class Explore(Panel):
     ``picture``: the chart shown first: ``"trajectory"``, ``"tricks"``, ``"calls"``, ``"lengths"`` or ``"compare"``. ``lang``: en, de or ru.
     ``theme``: ``"light"`` or ``"dark"``, for the charts; by default they follow the page. ``names``: the names of the players.
 
-    Raises ``ValueError`` (:class:`~cardlab.model.options.OptionError` for options) with a sentence for what is not allowed. What you type
+    Raises ``ValueError`` (:class:`cardlab.OptionError` for options) with a sentence for what is not allowed. What you type
     into the widget later is answered there.
     """
 

@@ -79,6 +79,8 @@ if hasattr(os, "register_at_fork"):
 class RunError(ValueError):
     """A folder that holds no run, or another run than the one asked for."""
 
+    __module__ = "cardlab"
+
 
 def part_ranges(games: int, detail: str) -> list[range]:
     """The numbers of the games in each part."""
@@ -191,8 +193,8 @@ class Folder:
     def faults(self, call: RunSpec, games: int, complete_parts: bool | None) -> dict[int, str]:
         """The parts that are there, in order, each with what is wrong with it (``""``: nothing).
 
-        ``complete_parts``: every byte is looked at, not sizes and ends alone; ``None``: where the run is small. A run of an earlier release has
-        parts whose tables end as they should.
+        ``complete_parts``: every byte is looked at, not sizes and ends alone; ``None``: where the run is small. A run of an earlier
+        release has parts whose tables end as they should.
         """
         tables, found = DETAILS[: call.level + 1], dict[int, str]()
         files = {part: [(table, self.file(table, part)) for table in tables] for part in range(len(part_ranges(games, call.detail)))}

@@ -2,7 +2,8 @@
 
 What stands where is declared once per game, in ``rulebook/leaflet.toml``: the words to explain, the chapters with their clauses, tables and
 examples, small pictures of cards, and the clauses whose assumed part is a note on this edition rather than a rule to play by. The words
-themselves stand in the file of each language; their numbers are filled in from the rules (:meth:`GameType.figures`). This module knows no game.
+themselves stand in the file of each language; their numbers are filled in from the rules (:meth:`GameType.figures`). This module knows no
+game.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What happened and what is refused, as sentences; and the lines that stand under the table after a step: a fact, its reason, its clause.
 
-Which events make up one line is the game's to say (:attr:`GameType.event_parts`, :attr:`GameType.event_reasons`), which words they get is the
-catalogue's. This module knows no game.
+Which events make up one line is the game's to say (:attr:`GameType.event_parts`, :attr:`GameType.event_reasons`), which words they get is
+the catalogue's. This module knows no game.
 """
 
 from __future__ import annotations

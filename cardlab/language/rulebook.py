@@ -1,7 +1,7 @@
 """The rules of a game as a book: clauses by number, with what is published and what is assumed kept apart; and the words of its options.
 
-A clause's numbers are filled in from the rules and options (:meth:`GameType.figures`), so that the book cannot say another than is played. In
-which order it is read, and what stands around the clauses, is :mod:`cardlab.language.leaflet`'s; how it looks,
+A clause's numbers are filled in from the rules and options (:meth:`GameType.figures`), so that the book cannot say another than is played.
+In which order it is read, and what stands around the clauses, is :mod:`cardlab.language.leaflet`'s; how it looks,
 :mod:`cardlab.picture.booklet`'s.
 """
 

@@ -18,7 +18,8 @@ In a sentence ``{name}`` stands for a fact and ``{name:form}`` for a form of it;
 - ``+``: a number with its sign
 - ``# trick|# tricks``: the form that goes with a number, which stands for ``#``; Russian has three
 
-A name that is no fact of the phrase is a number of the rules (``{tricks}``: :meth:`GameType.figures`), so that no sentence has a copy of it.
+A name that is no fact of the phrase is a number of the rules (``{tricks}``: :meth:`GameType.figures`), so that no sentence has a copy of
+it.
 
 Facts are put beside each other, never parsed: a name may hold braces, tags or letters that run from right to left.
 """
@@ -370,8 +371,8 @@ class Catalogue:
         return self._find(phrase.key, phrase.get("case"), viewer is not None and phrase.get("seat") == viewer)[0].lang
 
     def _figures(self) -> dict[str, Any]:
-        """The numbers of the rules that any sentence may quote (:meth:`GameType.figures`), under the usual options: of what options change, a
-        sentence is told by its facts."""
+        """The numbers of the rules that any sentence may quote (:meth:`GameType.figures`), under the usual options: of what options change,
+        a sentence is told by its facts."""
         return self._kind.figures(self._usual)
 
     def _find(self, key: str, case: Any, you: bool) -> tuple[Catalogue, str]:

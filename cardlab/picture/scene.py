@@ -12,8 +12,8 @@ from cardlab.language.phrase import Phrase
 from cardlab.language.spoken import SpokenObjection
 
 __all__ = [
-    "Control", "Ask", "Band", "BidStatus", "CardSpot", "Cell", "Chart", "Offer", "Result", "Scene", "SeatPlate", "Sheet", "Slot", "StepPicture",
-    "Token", "ZoneSpot",
+    "Control", "Ask", "Band", "BidStatus", "CardSpot", "Cell", "Chart", "Offer", "Result", "Scene", "SeatPlate", "Sheet", "Slot",
+    "StepPicture", "Token", "ZoneSpot",
 ]  # fmt: skip
 
 Token = tuple[str, str] | Phrase

@@ -147,7 +147,9 @@ def states(game: Game, seed: int, every: int = 1, decks: Any = None) -> Iterator
             yield whole(State(game, raw))
 
 
-def playouts(kind: GameType, games: int, seed: int = 0, check: Callable[[Game, int, Any, list[int]], None] | None = None) -> Mapping[str, int]:
+def playouts(
+    kind: GameType, games: int, seed: int = 0, check: Callable[[Game, int, Any, list[int]], None] | None = None
+) -> Mapping[str, int]:
     """Play that many random games over all options: each ends, without a fault, and never has a seat to act with nothing to do.
 
     ``check(game, seed, raw, legal)`` looks at every moment. Returns how many ``games`` and ``steps`` there were.

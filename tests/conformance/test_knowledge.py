@@ -135,7 +135,7 @@ def test_a_leaking_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         testing.views_leak_nothing(KIND, 2, in_turn=True)
 
 
-@pytest.mark.parametrize("secret", ["seed", "path", "rng", "deck"])
+@pytest.mark.parametrize("secret", ["seed", "history_hash", "rng", "deck"])
 def test_a_secret_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch, secret: str) -> None:
     def leaking(layout: Any, pack: Any, raw: Any, who: Observer) -> Any:
         new = knowledge.redacted(layout, pack, raw, who)

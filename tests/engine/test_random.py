@@ -14,7 +14,7 @@ from cardlab.engine.random import DEAL, RENEWAL, below, chance, mix, new_deck, n
 
 def stream(seed: int, purpose: int = DEAL, number: int = 0, part: int = 0, cards: int = 0) -> SimpleNamespace:
     """A state with no more than the generator needs."""
-    s = SimpleNamespace(seed=seed, rng=[0] * 4, deck=list(range(cards)), deals=0, given=0, explicit_deck=[], path=0, actor=0)
+    s = SimpleNamespace(seed=seed, rng=[0] * 4, deck=list(range(cards)), deals=0, explicit=0, explicit_deck=[], history_hash=0, actor=0)
     open_stream(s, purpose, number, part)
     return s
 

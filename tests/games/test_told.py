@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -33,5 +34,6 @@ def test_a_clause_of_something_else_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_moves_follow_on_each_other() -> None:
-    for (_, _, one), (before, action, after) in zip(told.moves(game_type("sticht"), 2), told.moves(game_type("sticht"), 2)[1:], strict=False):
+    moves = told.moves(game_type("sticht"), 2)
+    for (_, _, one), (before, action, after) in pairwise(moves):
         assert (before is None and action == "" and one.over) or (before is one and one.play(action) == after)

@@ -81,11 +81,11 @@ def test_rows_of_a_round_are_filed_at_its_end() -> None:
     from cardlab.lab import play
 
     game = cardlab.game(find("tests.kit.guests.hell.game").id, players=3)
-    call = play.Call(game, ("random",) * 3, 1, "tricks")
+    call = play.RunSpec(game, ("random",) * 3, 1, "tricks")
     loop = play.loop_of(game, call.seats, compiled=False)
     tables = game.kind.tables
     rounds, tricks, actions = (play.PlainRows(tables.table(name)) for name in ("rounds", "tricks", "actions"))
-    book = play.Book(rounds, tricks, actions, [0, 0, 0], 2)
+    book = play.Recorder(rounds, tricks, actions, [0, 0, 0], 2)
     state = game.new(seed=3)
     loop.note(state.raw, book)
     filed = []

@@ -266,7 +266,8 @@ def acts(moment: Moment, seat: int | None) -> tuple[Control, ...]:
         face, line = divmod(action.code, law.LINES)
         card, colour = view.game.pack.cards[face], Suit(COLOURS[line])
         words, short = phrase("actions.play", card=card, line=colour), phrase("actions.short_play", line=colour)
-        offered += [Control(action.text, (id,), words, short, suit=str(colour), to=f"line:{colour}") for id, code in held if code == card.code]
+        ids = [id for id, code in held if code == card.code]
+        offered += [Control(action.text, (id,), words, short, suit=str(colour), to=f"line:{colour}") for id in ids]
     return tuple(offered)
 
 

@@ -9,7 +9,7 @@ Everything is counted with polars before it is drawn, so that a chart of a milli
 pandas nor pyarrow. All take ``lang=`` (``"en"``, ``"de"``, ``"ru"``), ``theme=`` (``"light"``, ``"dark"``; each has its own background)
 and ``names=``, the names of the players. Where a chart would be meaningless, such as the tricks of a game without tricks, it is a
 sentence that says so. :func:`means` draws the answer to your own question. In the chart of a run, marks stand for games:
-``cardlab.charts.picked`` lets you click them, and ``cardlab.charts.opens`` opens the game you click on a table.
+``cardlab.charts.on_click`` lets you click them, and ``cardlab.charts.clickable`` opens the game you click on a table.
 """
 
 from __future__ import annotations
