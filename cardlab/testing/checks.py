@@ -370,7 +370,7 @@ def _table(kind: GameType) -> str:
     import cardlab
 
     table = cardlab.Table(Game(kind, {}), seed=9000)
-    sent = table.contents()
+    sent = table.session.contents()
     table.close()
     return f"seats: {', '.join(sent['setup']['kinds'])}"
 
