@@ -43,7 +43,7 @@ def work(call: RunSpec, parts: Sequence[Part], executor: Executor | None, chunk:
     """The games of these parts in order, in stretches that lie within a part."""
     if not available():
         warnings.warn('numba is not installed: the plain rules play, more slowly. pip install "cardlab[fast]"', stacklevel=5)
-    elif not call.game.kind.compiles:
+    elif not call.game.kind.in_file:
         told = f"the rules of {call.game.id} stand in a cell, where they cannot be compiled: they play plainly, more slowly. In a file"
         warnings.warn(f'{told} (%%writefile my_game.py, cardlab.register("my_game")) they can', stacklevel=5)
     if executor is None:

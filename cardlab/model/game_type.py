@@ -153,6 +153,12 @@ class GameType(ABC):
 
     @property
     def compiles(self) -> bool:
+        """Whether many games are played by compiled rules. A game whose rules still change may say ``compiles = False``: it is played
+        plainly then, and nobody waits for the compiler after each change."""
+        return self.in_file
+
+    @property
+    def in_file(self) -> bool:
         """Whether its rules stand in a file, from which they can be compiled."""
         return self.rules.__name__ != "__main__" and find_spec(self.rules.__name__) is not None
 

@@ -156,6 +156,18 @@ def test_what_is_no_game() -> None:
         cardlab.register("nowhere.game")
 
 
+def test_a_game_may_be_played_plainly_while_its_rules_change(make: Make) -> None:
+    """``compiles = False``: nothing is compiled, and nobody is told of a cell that is none."""
+    game = make("slow") / "game.py"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(text + "\n    compiles = False\n", encoding="utf-8")
+    kind = registry.game_type(cardlab.register("slow"))
+    assert kind.in_file and not kind.compiles
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert cardlab.simulate("slow", games=3, seed=1, progress=False).games.height == 3
+
+
 def test_a_class_in_a_cell_plays_plainly_and_says_so(make: Make, tmp_path: Path) -> None:
     folder = make("ten")
     cell = (folder / "rules.py").read_text(encoding="utf-8") + (folder / "game.py").read_text(encoding="utf-8")

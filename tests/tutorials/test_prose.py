@@ -23,6 +23,7 @@ EXPLAINED = {
     "tutorials/03_dvadtsat.ipynb": ("discard pile", "stock", "trump", "round", "move", "a set", "a run"),
     "tutorials/04_nineteen.ipynb": ("trick", "lead", "follow suit", "trump", "call"),
     "tutorials/05_million.ipynb": ("trick", "lead", "follow suit", "trump", "call", "hit"),
+    "tutorials/06_your_own_game.ipynb": ("trick", "lead", "follow suit", "trump"),
 }
 """Words of card players. The sentence that explains one is where it stands for the first time, and it stands there in bold or italics."""
 
@@ -63,7 +64,10 @@ def without_code(text: str) -> str:
 
 
 def comments(code: str) -> str:
-    """The comments and docstrings of a cell."""
+    """The comments and docstrings of a cell, or of the Python that it writes into a file."""
+    if code.startswith("%%writefile"):
+        head, _, code = code.partition("\n")
+        code = code if head.endswith(".py") else ""
     tokens = tokenize.generate_tokens(io.StringIO(code).readline)
     said = [token.string for token in tokens if token.type == tokenize.COMMENT]
     functions = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.FunctionDef)]

@@ -33,6 +33,8 @@ TUTORIALS = {f"tutorials/{number:02}_{game}.ipynb": (game, changes(game)) for nu
 
 LAB = {"tutorials/05_million.ipynb": "nineteen"}
 """Tutorials about the lab, and the game that they count: they teach none, so that no clause has to be met in them."""
+OWN = ("tutorials/06_your_own_game.ipynb",)
+"""Tutorials that write a game of their own: nbval runs them, and they break a rule themselves."""
 ONE_GAME = 9
 """How many of its cells come before the first run of many games."""
 BROKEN = (
@@ -104,7 +106,7 @@ def played_by(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_every_tutorial_is_looked_at() -> None:
-    assert sorted([*TUTORIALS, *LAB]) == [tree.short(path) for path in tree.files(".ipynb", under=tree.ROOT / "tutorials")]
+    assert sorted([*TUTORIALS, *LAB, *OWN]) == [tree.short(path) for path in tree.files(".ipynb", under=tree.ROOT / "tutorials")]
 
 
 @pytest.mark.parametrize("path", [*TUTORIALS, *(pytest.param(path, marks=pytest.mark.slow) for path in LAB)])
@@ -173,7 +175,7 @@ def test_other_words_for_the_same_rule_change_nothing(played_by: Any) -> None:
     assert first_difference("tutorials/01_sticht.ipynb") is None
 
 
-@pytest.mark.parametrize("path", [*TUTORIALS, *LAB])
+@pytest.mark.parametrize("path", [*TUTORIALS, *LAB, *OWN])
 def test_lines_of_code_fit_on_the_screen(path: str) -> None:
     long = [line for cell in cells(path, "code") for line in "".join(cell["source"]).splitlines() if len(line) > 104]
     assert not long
