@@ -26,7 +26,6 @@ LAYERS["moved"] = LAYERS["charts"]
 LATE = {
     ("cardlab.model.game_type", "*"): "a kind of game reaches the files of its room when they are asked for",
     ("cardlab.model.registry", "*"): "the registry reaches a game's room when the game is asked for",
-    ("cardlab.kit.game", "*"): "and so does a game on the kit, for its scene and tables",
     ("cardlab.lab.play", "*"): "the text that notes the rows of a game's tables is named by the game",
     ("cardlab.engine.compiled", "*"): "a rules text that is loaded besides is bound to the modules it names",
     ("cardlab.match.match", "lab"): "a match gives the tables that a run of many gives",

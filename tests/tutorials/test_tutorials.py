@@ -9,7 +9,6 @@ new picture, the tutorials have to be executed again; such sentences are never t
 
 import ast
 import contextlib
-import importlib
 import io
 import json
 import re
@@ -23,8 +22,9 @@ from IPython.core.formatters import DisplayFormatter
 
 import cardlab
 from cardlab import testing
+from cardlab.model import registry
 from cardlab.model.game_type import GameType
-from cardlab.model.registry import GAMES, game_type
+from cardlab.model.registry import game_type
 from tests.games.golden import changes
 from tests.project import tree
 
@@ -100,7 +100,7 @@ def played_by(monkeypatch: pytest.MonkeyPatch) -> Any:
     """``played_by(kind)``: the game's id stands for this kind while the test runs."""
 
     def take(kind: GameType) -> None:
-        monkeypatch.setattr(importlib.import_module(GAMES[kind.id]), "KIND", kind)
+        monkeypatch.setitem(registry._KINDS, kind.id, kind)
 
     return take
 
