@@ -1,6 +1,6 @@
 """How rows of the tables of a trick game are noted (:mod:`cardlab.engine.tables`). Rules text: runs plain and compiled.
 
-``book``: what the lab notes in; the rows of a round lie there from ``book.filled[0]`` on, one a seat, until they are filed. ``at``: where
+``book``: what the lab notes in; the rows of a round lie there from ``book.filled[0]`` on, one per seat, until they are filed. ``at``: where
 in ``s.events`` the row of the event begins that is noted.
 """
 

@@ -161,7 +161,7 @@ def option_words(game: str, name: str) -> dict[str, dict[str, str]]:
 
 
 def _choices(game: str, lang: str, name: str) -> Sequence[str]:
-    """The choices of an option that a game has words for; all it has, where it has none for any."""
+    """The choices of an option that a game has words for; where it has none for any, all it has, if they are words themselves."""
     said = game_words(game, lang).get("options", {}).get(name, {}).get("choices", {})
     option = next(each for each in game_type(game).options if each.name == name)
-    return list(said) or [str(choice).lower() for choice in option.choices]
+    return list(said) or [str(choice).lower() for choice in option.choices if option.type == "choice"]

@@ -27,6 +27,10 @@ class SpokenOption(Protocol):
         """Its name."""
 
     @property
+    def type(self) -> str:
+        """What kind of value it takes."""
+
+    @property
     def choices(self) -> Sequence[Any]:
         """What it may be, where it is one of some choices."""
 
@@ -127,7 +131,7 @@ _caches: list[Callable[[], None]] = []
 
 
 def game_cache(function: Callable[..., Result]) -> Callable[..., Result]:
-    """``functools.cache`` for what depends on a game's id: all is forgotten when a game of one's own is made known."""
+    """``functools.cache`` for what depends on a game's id: all is forgotten when a game is registered."""
     cached = cache(function)
     _caches.append(cached.cache_clear)
     return cached

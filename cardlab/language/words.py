@@ -209,7 +209,8 @@ def _unsaid(kind: SpokenGame, lang: str) -> dict[str, str]:
     for option in kind.options:
         found[f"options.{option.name}.label"] = option.name.replace("_", " ")
         found[f"options.{option.name}.help"] = ""
-        found |= {f"options.{option.name}.choices.{str(choice).lower()}": str(choice) for choice in option.choices}
+        words = option.choices if option.type == "choice" else ()
+        found |= {f"options.{option.name}.choices.{str(choice).lower()}": str(choice) for choice in words}
     return found
 
 
