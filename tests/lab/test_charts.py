@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -787,6 +788,6 @@ def test_pictures_are_offered_where_charts_have_a_meaning(runs: dict[str, cardla
             assert nothing != (kind in found), (name, kind)
         assert {"trajectory", "lengths", "compare"} <= found
     # What a chart needs stands in its own module, and nowhere else.
-    monkeypatch.setattr("cardlab.lab.charts.tricks.NEEDED", ("nothing",))
-    monkeypatch.setattr("cardlab.lab.charts.calls.NEEDED", ("nothing",))
+    monkeypatch.setattr(import_module("cardlab.lab.charts.tricks"), "NEEDED", ("nothing",))
+    monkeypatch.setattr(import_module("cardlab.lab.charts.calls"), "NEEDED", ("nothing",))
     assert not any({"tricks", "calls"} & set(pictures(run.game)) for run in runs.values())

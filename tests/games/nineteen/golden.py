@@ -78,7 +78,7 @@ GOLDEN: tuple[Golden, ...] = (
     Golden(
         "N1.2", "six can play, with ten cards each in round 10", "…*9",
         "round 10 normal call, seat 3, dealer 2, 10 cards, trump C, calls - - - - - -, tricks 0 0 0 0 0 0, scores 0 -50 70 60 90 -60",
-        ('"players", "int", 4, 2, 6', '"players", "int", 4, 2, 5'),
+        ('seat_options("nineteen", 4, 2, 6)', 'seat_options("nineteen", 4, 2, 5)'),
         {"players": 6},
     ),
     Golden(

@@ -79,7 +79,7 @@ GOLDEN: tuple[Golden, ...] = (
         "S1.2", "five can play: 5 x 6 cards, and three more each for an exchange",
         "look, trump R, swap Y1 Y2 Y3, swap R1 R2 R3, swap G1 G2 G3, swap B1 B2 B3, swap Y7 Y8 Y9",
         "round 1 play, seat 0, dealer 4, trump R, 11 high, tricks 0 0 0 0 0, hands 6 6 6 6 6, scores 24 24 24 24 24",
-        ('"players", "int", 4, 2, 5', '"players", "int", 4, 2, 4'),
+        ('seat_options("sticht", 4, 2, 5)', 'seat_options("sticht", 4, 2, 4)'),
         FIVE, ({"hands": ["Y1 Y2 Y3 Y4 Y5 Y6", "R1 R2 R3 R4 R5 R6", "G1 G2 G3 G4 G5 G6", "B1 B2 B3 B4 B5 B6", "Y7 Y8 Y9 Y10 Y11 24"]},),
     ),
     Golden("S2.1", "everyone starts with 24 points", "",
