@@ -125,7 +125,7 @@ class Snapshots:
                 label=S(picture.band.label), short=S(picture.band.short), suit=picture.band.suit or None, seat=picture.band.seat
             ),
             "plot": list(picture.plot),
-            "narrate": [
+            "said": [
                 _slim(fact=S(item.fact), why=None if item.why is None else S(item.why), rule=item.rule, assumed=item.assumed or None)
                 for item in told
             ],
@@ -158,7 +158,7 @@ class Snapshots:
         if scene.pause:
             shown["pause"] = scene.pause
         if scene.events is not None:
-            shown["narrate"] = max(1, sum(last <= scene.events for last in upto))
+            shown["said"] = max(1, sum(last <= scene.events for last in upto))
         if scene.gone:
             shown["gone"] = [list(pair) for pair in scene.gone]
         if scene.ask is not None:

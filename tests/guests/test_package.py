@@ -49,7 +49,7 @@ if __name__ == "__main__":
     assert "<svg" in match.state._repr_svg_() and str(match.state.view(0))
     assert game.rulebook("de").lang == "en" and '<html lang="en">' in game.rulebook("de").to_html()
     table = cardlab.Table(game, seed=7, lang="de")
-    assert table.contents()["setup"]["told_in"] == {"en": "en", "de": "en", "ru": "en"}
+    assert table.session.contents()["setup"]["told_in"] == {"en": "en", "de": "en", "ru": "en"}
     table.play(table.state.actions[0])
 
     # many games: compiled, as tables, as a chart, by workers that are started anew

@@ -142,8 +142,8 @@ def test_no_act_has_a_key_of_the_table(game: str, node: str) -> None:
             match.play(players.choose("random", match.state.view(seat), players.Dice(match.state)))
     table = cardlab.Table(match, seats=["you"] * match.game.players)
     for seat in range(match.game.players):
-        table.look_from(seat)
-        table.lift_cover()
-        keys |= {act["key"] for act in acts(table.contents()) if "key" in act}
+        table.session.look_from(seat)
+        table.session.lift_cover()
+        keys |= {act["key"] for act in acts(table.session.contents()) if "key" in act}
     assert keys, "some act has a key, or the test shows nothing"
     assert not keys & own
