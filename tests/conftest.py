@@ -160,6 +160,20 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     return Scheduling(config, log) if config.getoption("dist") == "loadfile" else None
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _no_guest_stays() -> Iterator[None]:
+    """A game that a file's tests register is known to them alone."""
+    from cardlab.language.spoken import forget_games
+    from cardlab.model import registry
+
+    before = dict(registry._SOURCES)
+    yield
+    for game in set(registry._SOURCES) - set(before):
+        registry._SOURCES.pop(game)
+        registry._KINDS.pop(game, None)
+        forget_games()
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The project's folder."""

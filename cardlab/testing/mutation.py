@@ -26,7 +26,8 @@ def mutant(kind: GameType, *changes: tuple[str, str]) -> GameType:
     further = [name for name in _imported_games(module) if name not in (*shared, rules, module)]
     texts = {name: _text_of(name) for name in (*shared, rules, *further, module)}
     for old, new in changes:
-        found = [(name, texts[name].count(old)) for name in texts if old in texts[name]]
+        where = [rules] if old in texts[rules] else list(texts)  # the kit may have a line that the rules have, too: theirs is meant
+        found = [(name, texts[name].count(old)) for name in where if old in texts[name]]
         assert found, f"{kind.id}: its text nowhere contains {old!r}"
         assert sum(n for _, n in found) == 1, f"{kind.id}: {old!r} occurs in several places: {found}"
         texts[found[0][0]] = texts[found[0][0]].replace(old, new)

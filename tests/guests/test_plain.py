@@ -52,8 +52,8 @@ def test_in_a_language_it_has_no_words_in_it_is_told_in_its_own_and_marked() -> 
         assert state.events[0].text(lang) == "Seat 1 puts down the queen of diamonds."
         assert game.rulebook(lang).lang == "en" and '<div lang="en"' in game.rulebook(lang)._repr_html_()
     assert 'role="img" lang="en"' in cardlab.picture.position_svg(state, "de")
-    assert cardlab.Table(game, lang="de").contents()["setup"]["told_in"] == {"en": "en", "de": "en", "ru": "en"}
-    assert "told_in" not in cardlab.Table("sticht").contents()["setup"]
+    assert cardlab.Table(game, lang="de").session.contents()["setup"]["told_in"] == {"en": "en", "de": "en", "ru": "en"}
+    assert "told_in" not in cardlab.Table("sticht").session.contents()["setup"]
     assert "Platz" not in cardlab.picture.position_text(state, "de")
     # What all games say alike is told in the same language, among the game's own sentences; not what the table answers.
     objection = state.why_not("JC")
@@ -101,7 +101,7 @@ def test_of_two_languages_each_sentence_is_told_in_the_one_that_has_it(monkeypat
 def test_it_has_no_careful_player_and_random_ones_sit_down() -> None:
     game = cardlab.game("pile")
     assert players.names(game) == ("random",) and players.opponent(game) == "random"
-    assert cardlab.Table(game).contents()["setup"]["kinds"] == ["you", "random", "random"]
+    assert cardlab.Table(game).session.contents()["setup"]["kinds"] == ["you", "random", "random"]
     with pytest.raises(ValueError, match="there is no player 'careful' for pile"):
         players.choose("careful", first_step().view(1), players.Dice(first_step()))
     with pytest.raises(ValueError, match="there is no player 'careful' for pile; choose from: random"):
