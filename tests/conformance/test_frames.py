@@ -137,7 +137,7 @@ def grown(match: Match, who: Observer) -> list[Any]:
 
 def test_a_frame_leaks_nothing(kind: GameType, count: Count) -> None:
     every = max(count(25, 15), length(kind) // 3)  # the views themselves are looked at elsewhere
-    games, sorts = (count(4, 60), 0) if length(kind) <= WHOLE else (count(2, 30), 1)
+    games, sorts = (count(4, 36), 0) if length(kind) <= WHOLE else (count(2, 16), 1)
     testing.views_leak_nothing(kind, games, 700_000, [frame], every=every, frames_every=every, of_a_sort=sorts)
 
 

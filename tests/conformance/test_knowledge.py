@@ -78,13 +78,13 @@ def test_views_leak_nothing(kind: GameType, count: Count) -> None:
     every = count(1, 6)  # of 200 games each moment of a kind comes up in many; which of six, and for whom, differs from game to game
     length = sum(1 for _ in testing.moments(testing.random_game(kind, 0), 0))
     full = max(count(30, 240), length // 6)  # all renderings for all viewers: in six places of a long game
-    testing.views_leak_nothing(kind, count(6, 200), renderings=RENDERINGS, every=every, frames_every=full, in_turn=True)
+    testing.views_leak_nothing(kind, count(6, 120), renderings=RENDERINGS, every=every, frames_every=full, in_turn=True)
     if count(0, 1):  # and what all of them see of the same moments
         testing.views_leak_nothing(kind, 5, seed=50_000, renderings=RENDERINGS)
 
 
 def test_steps_leak_nothing(kind: GameType, count: Count) -> None:
-    testing.steps_leak_nothing(kind, count(6, 100), seed=600_000, in_turn=True)
+    testing.steps_leak_nothing(kind, count(6, 60), seed=600_000, in_turn=True)
 
 
 def test_views_show_all(kind: GameType, count: Count) -> None:

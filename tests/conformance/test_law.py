@@ -29,7 +29,7 @@ def test_cards_are_conserved(kind: GameType, count: Count) -> None:
 
 
 def test_legal_is_what_has_no_objection(kind: GameType, count: Count) -> None:
-    testing.legal_is_no_objection(kind, count(10, 60), seed=200_000, every=count(13, 5))
+    testing.legal_is_no_objection(kind, count(10, 40), seed=200_000, every=count(13, 7))
 
 
 def test_texts_name_their_actions(kind: GameType) -> None:
@@ -38,7 +38,7 @@ def test_texts_name_their_actions(kind: GameType) -> None:
 
 @pytest.mark.many
 def test_plain_equals_compiled(kind: GameType, count: Count) -> None:
-    if not testing.plain_equals_compiled(kind, count(300, 2000), seed=300_000, stepwise=count(4, 60)):
+    if not testing.plain_equals_compiled(kind, count(300, 2000), seed=300_000, stepwise=count(4, 24)):
         pytest.skip("numba is not installed: there is one world only")
 
 
@@ -57,4 +57,4 @@ def test_events_are_written_as_declared(kind: GameType, count: Count) -> None:
 def test_saved_at_any_step_and_loaded_it_is_the_same_game(kind: GameType, count: Count) -> None:
     for seed in range(count(3, 10)):
         # Saved anywhere: the distance of the steps differs from game to game, so that none of them is always passed over.
-        testing.record_round_trip(testing.random_game(kind, seed), seed, every=count(11, 3 + seed % 8), going_on=10)
+        testing.record_round_trip(testing.random_game(kind, seed), seed, every=count(11, 5 + seed % 6), going_on=10)

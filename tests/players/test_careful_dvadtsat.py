@@ -85,7 +85,7 @@ def test_it_uses_nothing_hidden(count: Callable[[int, int], int]) -> None:
 
 @pytest.mark.skipif(not available(), reason="numba is not there")
 def test_it_is_the_same_compiled(count: Callable[[int, int], int]) -> None:
-    sense.is_the_same_compiled(DVADTSAT, count(4, 60), count(1, 5))
+    sense.is_the_same_compiled(DVADTSAT, count(4, 30), count(1, 5))
 
 
 @pytest.mark.parametrize("options", [{}, {"players": 3, "trumps": "one"}])

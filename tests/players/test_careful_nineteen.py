@@ -109,7 +109,7 @@ def test_it_uses_nothing_hidden(count: Callable[[int, int], int]) -> None:
 
 @pytest.mark.skipif(not available(), reason="numba is not there")
 def test_it_is_the_same_compiled(count: Callable[[int, int], int]) -> None:
-    sense.is_the_same_compiled(NINETEEN, count(3, 30), count(1, 5))
+    sense.is_the_same_compiled(NINETEEN, count(3, 16), count(1, 5))
 
 
 @pytest.mark.parametrize("options", [{}, {"players": 6, "scoring": "romanian"}])

@@ -102,7 +102,7 @@ def test_it_uses_nothing_hidden(count: Callable[[int, int], int]) -> None:
 
 @pytest.mark.skipif(not available(), reason="numba is not there")
 def test_it_is_the_same_compiled(count: Callable[[int, int], int]) -> None:
-    sense.is_the_same_compiled(STICHT, count(4, 60), count(2, 10))
+    sense.is_the_same_compiled(STICHT, count(4, 30), count(2, 10))
 
 
 @pytest.mark.parametrize("options", [{}, {"trump_chaos": True, "drop_out": True, "restrictions": True, "own_trump": True}])
