@@ -162,7 +162,7 @@ class TrickTable:
         """The cards beside the trick that say what holds: the trump, if the game has one."""
         if not has(view, "trump"):
             return ()
-        trump, turned, still_open = view.trump, self.turned(view), view.phase == "trump"
+        trump, turned, still_open = view.trump, self.turned(view), self.names_trump_yet(view)
         words = [phrase("table.trump")]
         if trump is not None:
             words.append(phrase("table.suit", suit=Suit(trump)))
@@ -179,6 +179,16 @@ class TrickTable:
         """The card turned up that the trump comes from."""
         turned: Card | None = view.turned if has(view, "turned") else None
         return turned if turned is not None and turned.suit == view.trump else None
+
+    def names_trump_yet(self, view: View) -> bool:
+        """Whether the trump may still be named: in the phase called ``trump``, or, where none is called so and there is an action that
+        names one, before the tricks.
+        """
+        phases = view.game.kind.layout.phases
+        if "trump" in phases:
+            return view.phase == "trump"
+        named = any(form.word == "trump" for form in getattr(view.game.kind, "forms", ()))
+        return named and view.phase in phases[:-2]
 
     def trump_words(self, view: View) -> Phrase | None:
         """How the trump came about."""

@@ -397,6 +397,10 @@ def _described(name: str) -> ModuleType:
 def _findable(name: str) -> None:
     """Have Python look in the working folder, too, if the module is nowhere else."""
     top, here = name.partition(".")[0], str(Path.cwd())
+    project = Path(here, top)
+    if top and (project / top / "game.py").is_file() and not (project / "__init__.py").exists() and str(project) not in sys.path:
+        sys.path.insert(0, str(project))  # the folder of a project, with the package of that name in it
+        importlib.invalidate_caches()
     if top and find_spec(top) is None and here not in sys.path and any(Path(here, each).exists() for each in (top, f"{top}.py")):
         sys.path.append(here)
         importlib.invalidate_caches()

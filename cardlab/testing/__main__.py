@@ -21,7 +21,7 @@ def main(words: list[str]) -> int:
     match words:
         case ["check", game]:
             return _check(game)
-        case ["new", name]:
+        case ["new", name] if not name.startswith("-"):
             return _new(name)
         case ["rewrite", folder] if Path(folder).is_dir():
             for path in rewrite(Path(folder)):
@@ -43,7 +43,7 @@ def _new(path: str) -> int:
         return 2
     sys.stdout.writelines(f"{each}\n" for each in written)
     name = Path(path).name
-    sys.stdout.write(f'Now: python -m cardlab.testing check {path}; in Python, in that folder: cardlab.register("{name}")\n')
+    sys.stdout.write(f'Now: python -m cardlab.testing check {path}; in Python, started here or in that folder: cardlab.register("{name}")\n')
     return 0
 
 

@@ -70,6 +70,13 @@ def test_a_module_in_the_working_folder(make: Make, given: str) -> None:
     assert pickle.loads(pickle.dumps(state.play(state.actions[0]))) == state.play(state.actions[0])
 
 
+def test_from_beside_the_folder_of_its_project(tmp_path: Path, make: Make) -> None:
+    make("zero")  # which also goes back to what was registered before, and leaves its folder
+    new_game(tmp_path / "beside")
+    assert cardlab.register("beside") == "beside"
+    assert cardlab.game("beside").new(seed=7).actions
+
+
 def test_the_module_itself_and_its_class(make: Make) -> None:
     make("two")
     sys.path.insert(0, ".")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from cardlab import Game, State, View
+from cardlab.kit.game import Form
 from cardlab.kit.scene import TrickStage
 from cardlab.language import say
 from cardlab.language.phrase import Phrase
@@ -241,3 +244,14 @@ def test_the_winners_stand_first_whether_many_points_win_or_few() -> None:
         points = [state.scores[seat] for seat, _, _ in shown.rows]
         assert points == sorted(state.scores, reverse=name == "hell")
         assert [seat for seat, _, first in shown.rows if first] == list(state.winners)
+
+
+@pytest.mark.parametrize(
+    ("phases", "open_in"),
+    [(("trump", "call", "play", "over"), ["trump"]), (("call", "name", "play", "over"), ["call", "name"])],
+)
+def test_a_trump_that_may_still_be_named_is_not_called_none(phases: tuple[str, ...], open_in: list[str]) -> None:
+    """Whatever the phase is called in which it is named."""
+    kind = SimpleNamespace(layout=SimpleNamespace(phases=phases), forms=(Form("trump", 32, "CDHS"),))
+    views: list[Any] = [SimpleNamespace(phase=phase, game=SimpleNamespace(kind=kind)) for phase in phases]
+    assert [view.phase for view in views if TrickStage().names_trump_yet(view)] == open_in
