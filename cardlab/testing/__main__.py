@@ -43,7 +43,7 @@ def _new(path: str) -> int:
         return 2
     sys.stdout.writelines(f"{each}\n" for each in written)
     name = Path(path).name
-    sys.stdout.write(f'Now: python -m cardlab.testing check {path}; in Python, started here or in that folder: cardlab.register("{name}")\n')
+    sys.stdout.write(f'Now: python -m cardlab.testing check {path}; in Python, here or in that folder: cardlab.register("{name}")\n')
     return 0
 
 
