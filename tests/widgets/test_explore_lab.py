@@ -20,7 +20,7 @@ PLAIN = """
 import warnings
 import cardlab
 from cardlab.lab import play, progressive, work
-growth.available = play.available = work.available = lambda: False
+progressive.available = play.available = work.available = lambda: False
 warnings.simplefilter("ignore")
 """
 EXPLORE = "explore = cardlab.Explore('sticht', games=6, seats='random', seed=1, picture='lengths')\nexplore"
