@@ -168,9 +168,11 @@ def _no_guest_stays() -> Iterator[None]:
 
     before = dict(registry._SOURCES)
     yield
-    for game in set(registry._SOURCES) - set(before):
+    guests = set(registry._SOURCES) - set(before)
+    for game in guests:
         registry._SOURCES.pop(game)
         registry._KINDS.pop(game, None)
+    if guests:
         forget_games()
 
 

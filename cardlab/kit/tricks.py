@@ -56,28 +56,29 @@ def to_act(s: Any) -> int:
     return s.actor
 
 
+def seats_with(s: Any, points: int) -> int:
+    """A bit for every seat with this score."""
+    bits = 0
+    for seat in range(s.players):
+        if s.scores[seat] == points:
+            bits |= 1 << seat
+    return bits
+
+
 def most_points(s: Any) -> int:
     """A bit for every seat with the highest score."""
-    bits = 0
     best = s.scores[0]
     for seat in range(s.players):
         best = max(best, s.scores[seat])
-    for seat in range(s.players):
-        if s.scores[seat] == best:
-            bits |= 1 << seat
-    return bits
+    return seats_with(s, best)
 
 
 def fewest_points(s: Any) -> int:
     """A bit for every seat with the lowest score."""
-    bits = 0
     best = s.scores[0]
     for seat in range(s.players):
         best = min(best, s.scores[seat])
-    for seat in range(s.players):
-        if s.scores[seat] == best:
-            bits |= 1 << seat
-    return bits
+    return seats_with(s, best)
 
 
 # ---- suits and ranks ----
